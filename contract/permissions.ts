@@ -147,7 +147,7 @@ export const PERMISSION_GROUPS = [
     entry('ProjectHubIssues', 'Issues', 'Issues on site with photos, comments and who sees to them'),
     entry('ProjectHubRoles', 'Project roles', 'Who does what on a project, and up to what amount they may approve'),
     entry('ProjectHubCvrReports', 'CVR reports', 'Cost and value of a project, month by month'),
-    entry('ProjectHubPortal', 'Portal', 'The portal of the company’s integration', true),
+    entry('ProjectHubPortal', 'Portal', 'Which subcontractors sign in to see their own applications', true),
   ]),
 ] as const satisfies readonly PermissionGroup[]
 

@@ -44,6 +44,7 @@ export const SITE_DOCUMENTS = [
     photos: v.optional(photos, []),
   }),
   ofProject('applicationWorkbook', 'Application workbook', [outgoingApplication, outgoingItem], { application: id }),
+  ofProject('applicationInvoice', 'Invoice', [outgoingApplication, outgoingItem], { application: id }),
 ] as const
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['kind']
 

@@ -15,8 +15,8 @@ export const packageRequest = v.strictObject({
 const priced = { net: v.string(), discount: v.string(), gross: v.string(), vat: v.string() }
 
 /**
- * GET /projects/{id}/{package}/workPackageSummary: the totals of a work package of a project. Of each assessment the newest version in this package
- * counts; only people who may see estimates get it. VAT is at the rate of the package. Money is text with two decimals. Spec: business 7, Projects;
+ * GET /projects/{id}/{package}/workPackageSummary: the totals of a work package of a project. Of each assessment the accepted version in this package
+ * counts, else the newest; only people who may see estimates get it. VAT is at the rate of the package. Money is text with two decimals. Spec: business 7, Projects;
  * PROJ-4.
  */
 export const packageSummary = v.strictObject({

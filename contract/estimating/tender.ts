@@ -49,7 +49,9 @@ export const tender = defineResource({
       { serverOwned: true, within: { project: 'project' } },
     ),
     submittedAt: instant('Submitted', { serverOwned: true }),
+    submittedBy: ref('Submitted by', 'user', { serverOwned: true }),
     decidedAt: instant('Decided', { serverOwned: true }),
+    decidedBy: ref('Decided by', 'user', { serverOwned: true }),
     decisionNote: note('Reason', { serverOwned: true, max: 2_000 }),
     /** The part-awarded tender whose won packages this one offers again. */
     draftedFrom: ref('Drafted from', 'tender', { serverOwned: true }),

@@ -19,9 +19,12 @@ export const MIME_TYPES = [
   'audio/ogg',
 ] as const
 export type MimeType = (typeof MIME_TYPES)[number]
+/** Types of files that are kept: those that people upload, and XML, which only the server makes. */
+export const KEPT_TYPES = [...MIME_TYPES, 'application/xml'] as const
+export type KeptType = (typeof KEPT_TYPES)[number]
 
-/** File name endings of each accepted type, the usual ending first. */
-export const FILE_ENDINGS: Readonly<Record<MimeType, readonly [string, ...string[]]>> = {
+/** File name endings of each kept type, the usual ending first. */
+export const FILE_ENDINGS: Readonly<Record<KeptType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -32,6 +35,7 @@ export const FILE_ENDINGS: Readonly<Record<MimeType, readonly [string, ...string
   'audio/webm': ['webm'],
   'audio/mp4': ['m4a'],
   'audio/ogg': ['ogg', 'oga'],
+  'application/xml': ['xml'],
 }
 
 /** Whether a type is a voice note. Voice notes are recorded, never chosen from a folder. */

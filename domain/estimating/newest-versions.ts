@@ -4,10 +4,11 @@ export interface Version {
   readonly projectWorkPackage: number | null
   readonly versionMajor: number
   readonly versionMinor: number
+  readonly isAccepted: boolean
 }
 
 /**
- * Returns the newest version of each assessment in each work package it is priced in, in the order given. Versions are copies of one another: all
+ * Returns the version of each assessment that counts in each work package it is priced in, in the order given: the accepted one, else the newest. Versions are copies of one another: all
  * copies reached through `source`, whether listed, archived or not. Names do not count: two people may have used one name, and a version may have
  * been renamed. Decision 621.
  */
@@ -26,7 +27,10 @@ export function newestVersions<V extends Version>(
 }
 
 const isNewer = (a: Version, b: Version): boolean =>
-  (a.versionMajor - b.versionMajor || a.versionMinor - b.versionMinor || a.id - b.id) > 0
+  (Number(a.isAccepted) - Number(b.isAccepted) ||
+    a.versionMajor - b.versionMajor ||
+    a.versionMinor - b.versionMinor ||
+    a.id - b.id) > 0
 
 /** A copy is newer than its source, so its id is greater: the loop ends. */
 function originOf(id: number, source: ReadonlyMap<number, number | null>): number {

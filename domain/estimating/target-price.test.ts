@@ -295,6 +295,16 @@ describe('a target price', () => {
     expect(made).toEqual({ refused: 'A target price is more than 0' })
   })
 
+  // By call it was taken, with rates below 0. The fixed costs alone are 10,110.00.
+  it.each(['net', 'gross'] as const)('below all cost, agreed as %s, is refused in words', agreedAs => {
+    const at = (target: number) => planTarget(records, { target: taken('money', target), agreedAs, hold: [] })
+    expect(at(500_000)).toEqual({
+      refused:
+        'At this price a rate would be below 0. Fixed costs and held products leave too little: lower them, or take a higher price',
+    })
+    expect(at(1_100_000)).toMatchObject({ net: 1_100_000 })
+  })
+
   it('that no profit can reach is refused in words', () => {
     const made = planTarget(records, { target: pence(1), agreedAs: 'net', hold: [1, 2, 3] })
     expect(made).toEqual({

@@ -152,6 +152,7 @@ export function planTarget(
       amountAfter: isSpread ? new LineTotals(after, cells.get(product.id) ?? {}, tree).amount : line.amount,
     }
   })
+  if (lines.some(({ isSpread, after }) => isSpread && after !== null && after < NIL)) return { refused: FAR_BELOW_COST }
   const measured = sum(lines.map(each => each.amountAfter))
   const after = priceOf(measured)
   const rounding = minus(wanted, after.net)
@@ -173,6 +174,9 @@ export function planTarget(
     nilProfitNet: priceOf(nilMeasured).net,
   }
 }
+
+const FAR_BELOW_COST =
+  'At this price a rate would be below 0. Fixed costs and held products leave too little: lower them, or take a higher price'
 
 /** Last in order, so that no percentage applies to it. */
 const ROUNDING = {

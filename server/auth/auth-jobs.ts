@@ -22,6 +22,8 @@ export const authJobs: readonly Job[] = [
           .where('used_at', '<', iso(now() - 400 * DAY))
           .execute()
         await db.deleteFrom('password_reset').where('expires_at', '<', present).execute()
+        await db.deleteFrom('portal_link').where('expires_at', '<', present).execute()
+        await db.deleteFrom('portal_session').where('expires_at', '<', present).execute()
         await db
           .deleteFrom('throttle')
           .where('updated_at', '<', iso(now() - 2 * DAY))

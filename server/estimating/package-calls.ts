@@ -22,7 +22,8 @@ export const packageCalls = [
     method: 'get',
     path: '/projects/{id}/{package}/workPackageSummary',
     tag: 'Projects',
-    summary: 'Get the total of a work package: the newest version of each of its assessments, and their sums',
+    summary:
+      'Get the total of a work package: the accepted or else newest version of each of its assessments, and their sums',
     // It tells the prices of assessments, so it is for those who may see each of them.
     permission: every(reads(projectPackage), asks(READS.estimate)),
     reply: packageSummary,

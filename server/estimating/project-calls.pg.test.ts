@@ -148,14 +148,14 @@ test('a work package is added, changed, summed up and taken out by the paths of 
   const first = await bill(Number(project), 'Ceilings', '10')
   await inAccount(database, me, tx => update(tx, assessment, first, { projectWorkPackage: id }))
   const next = await firm.call('POST', `/assessments/${first}/duplicate`, { token, body: {} })
-  const { id: second } = (await next.json()) as Row
-  // Both versions have 10 at 34.34; only the newest is offered. 20 % of 343.40 is 68.68.
+  expect(next.status).toBeLessThan(300)
+  // Both versions have 10 at 34.34; only the accepted one counts. 20 % of 343.40 is 68.68.
   expect(await send('GET', `/projects/${project}/${id}/workPackageSummary`)).toMatchObject({
     status: 200,
     body: {
       workPackage: { id: pack, name: 'Ceilings' },
       clientRef: 'PKG-07',
-      assessments: [{ id: second, versionMajor: 2, gross: '343.40' }],
+      assessments: [{ id: first, versionMajor: 1, gross: '343.40' }],
       net: '343.40',
       vat: '68.68',
     },
@@ -212,6 +212,22 @@ test('D3: a work package counts each of its assessments, whatever they are calle
   const away = { project: elsewhere, projectWorkPackage: pack }
   expect((await firm.call('PATCH', `/assessments/${String(second)}`, { token, body: away })).status).toBe(200)
   expect(await sums()).toEqual(['100.00', '500.00'])
+})
+
+// The summary showed 30,422.66 of the draft that submitting begins, beside an accepted offer of 42,712.04.
+test('a work package counts the accepted version of an assessment, not the draft after it', async () => {
+  const project = await makeOne(database, me, 'project', { name: 'Maltings' })
+  const workPackage = await makeOne(database, me, 'workPackage', { name: 'Screeds' })
+  const pack = await makeOne(database, me, 'projectPackage', { project, workPackage })
+  const first = await makeOne(database, me, 'assessment', { name: 'Screeds', project, projectWorkPackage: pack })
+  await makeOne(database, me, 'assessmentFixedCost', { assessment: first, name: 'Lump', ratePerPeriod: '100.00' })
+  const copied = await firm.call('POST', `/assessments/${first}/duplicate`, { token, body: {} })
+  const draft = Number(((await copied.json()) as Row)['id'])
+  await makeOne(database, me, 'assessmentFixedCost', { assessment: draft, name: 'More', ratePerPeriod: '20.00' })
+  const summary = async () => (await get(`/projects/${project}/${pack}/workPackageSummary`)).body
+  expect(await summary()).toMatchObject({ net: '120.00' })
+  await inAccount(database, me, tx => update(tx, assessment, first, { isAccepted: true }))
+  expect(await summary()).toMatchObject({ net: '100.00', assessments: [{ id: first }] })
 })
 
 test('D2: what a work package comes to is told to those who may see the price of an assessment, and to nobody else (PROJ-4)', async () => {

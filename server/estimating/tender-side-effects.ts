@@ -38,7 +38,7 @@ export const tenderSideEffects = lifecycleHandler(tenderLifecycle, {
         await move(tx, each, 'submit')
         await nextMinorVersion(tx, each)
       }
-      await update(tx, tenderResource, id, { submittedAt: tx.at })
+      await update(tx, tenderResource, id, { submittedAt: tx.at, submittedBy: tx.identity.user })
       const owner = await read(tx, projectResource, after.project, { lock: true })
       await update(tx, projectResource, after.project, {
         tenderSubmittedDate: dayOf(tx.at),
@@ -57,7 +57,7 @@ export const tenderSideEffects = lifecycleHandler(tenderLifecycle, {
     },
     undoAccept: async (tx, { id, after }) => {
       for (const each of idsIn(after)) await move(tx, each, 'undoAccept')
-      await update(tx, tenderResource, id, { decidedAt: null })
+      await update(tx, tenderResource, id, { decidedAt: null, decidedBy: null })
       const leaves = await leavesSite(tx, after.project, after.decidedAt)
       await update(tx, projectResource, after.project, {
         ...((await isWonByAnother(tx, after.project)) ? {} : { status: 'tendering' as const }),
@@ -91,7 +91,7 @@ async function move(tx: AccountTransaction, id: number, name: string, input: Row
 
 async function decide(tx: AccountTransaction, id: number, after: Tender, name: 'accept' | 'reject' | 'withdraw') {
   for (const each of idsIn(after)) await move(tx, each, name)
-  await update(tx, tenderResource, id, { decidedAt: tx.at })
+  await update(tx, tenderResource, id, { decidedAt: tx.at, decidedBy: tx.identity.user })
 }
 
 async function readiness(tx: AccountTransaction, record: Tender) {

@@ -189,6 +189,7 @@ describe('a submitted tender', () => {
     expect((await move('tenders', tender, 'reject', { decisionNote: 'Too dear' })).status).toBe(200)
     expect(await one('tenders', tender)).toMatchObject({ status: 'rejected', decisionNote: 'Too dear' })
     expect((await one('tenders', tender)).decidedAt).not.toBeNull()
+    expect(await one('tenders', tender)).toMatchObject({ submittedBy: me.user, decidedBy: me.user })
     expect((await one('assessments', doors)).status).toBe('rejected')
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MimeType } from '#contract/platform/files'
+import type { KeptType } from '#contract/platform/files'
 import { ProblemError } from '#contract/kit/problem'
 import { asOwner } from '../database/session'
 import type { Services } from '../services/services'
@@ -126,7 +126,7 @@ const greyPicture = async (bytes: Uint8Array): Promise<Uint8Array | string> =>
       grey => new Uint8Array(grey),
       () => DAMAGED,
     )
-const GREY: Readonly<Partial<Record<MimeType, (bytes: Uint8Array) => Promise<Uint8Array | string>>>> = {
+const GREY: Readonly<Partial<Record<KeptType, (bytes: Uint8Array) => Promise<Uint8Array | string>>>> = {
   'image/png': greyPicture,
   'image/jpeg': greyPicture,
   'image/webp': greyPicture,
@@ -137,7 +137,7 @@ interface Derived {
   readonly derivation: Derivation
   readonly page: number
   readonly name: string
-  readonly mimeType: MimeType
+  readonly mimeType: KeptType
   readonly bytes: Uint8Array
   readonly picture: Picture | null
   readonly state?: 'checked'

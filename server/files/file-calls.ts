@@ -46,7 +46,7 @@ export const fileCalls = [
       })
       const signed = await services.files.signUpload({
         key: uploadKey(file.account, file.id),
-        mimeType: file.mimeType,
+        mimeType: body.mimeType,
         size: file.size,
         now: services.now(),
         origin: requestOrigin(c, services.config),

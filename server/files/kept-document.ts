@@ -1,3 +1,4 @@
+import type { KeptType } from '#contract/platform/files'
 import type { Identity } from '../base/identity'
 import { sha256 } from '../base/sha256'
 import { asOwner } from '../database/session'
@@ -9,7 +10,7 @@ import { findFile } from './lifecycle'
 /** A file the server has made. */
 export interface MadeFile {
   readonly name: string
-  readonly type: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  readonly type: KeptType
   readonly bytes: Uint8Array
 }
 

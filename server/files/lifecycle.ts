@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { MIME_TYPES, type MimeType, type SignRequest } from '#contract/platform/files'
+import { KEPT_TYPES, type KeptType, type SignRequest } from '#contract/platform/files'
 import { ProblemError } from '#contract/kit/problem'
 import type { Database } from '../database/connect'
 import { asOwner, type AccountTransaction } from '../database/session'
@@ -17,7 +17,7 @@ export interface StoredFile {
   readonly id: number
   readonly name: string
   readonly size: number
-  readonly mimeType: MimeType
+  readonly mimeType: KeptType
   readonly sha256: string | null
   readonly state: 'signed' | 'stored' | 'checked' | 'refused'
   readonly refusal: string | null
@@ -46,7 +46,7 @@ export function storedFile(row: Selectable<Tables['file']>): StoredFile {
     id: row.id,
     name: row.file_name,
     size: row.file_size,
-    mimeType: v.parse(v.picklist(MIME_TYPES), row.mime_type),
+    mimeType: v.parse(v.picklist(KEPT_TYPES), row.mime_type),
     sha256: row.sha256,
     state: row.state,
     refusal: row.refusal,

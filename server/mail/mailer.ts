@@ -1,3 +1,4 @@
+import type { KeptType } from '#contract/platform/files'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,7 +15,7 @@ export interface Mail {
 }
 export interface Attachment {
   readonly name: string
-  readonly type: 'application/pdf' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  readonly type: KeptType
   readonly bytes: Uint8Array
 }
 

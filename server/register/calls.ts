@@ -16,6 +16,8 @@ import { calendarCalls } from '../commercial/payment/calendar-calls'
 import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
+import { portalCalls } from '../commercial/portal/portal-calls'
+import { portalPeopleCalls } from '../commercial/portal/portal-people-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
 import { supplierOptionsCalls } from '../commercial/supplier-options-calls'
 import { defaultContactCalls } from '../contacts/default-contact-calls'
@@ -79,6 +81,8 @@ export const CALLS: readonly Call[] = [
   ...eitherWayCalls,
   ...calendarCalls,
   ...clientCalls,
+  ...portalPeopleCalls,
+  ...portalCalls,
   ...incomingCalls,
   ...outgoingCalls,
   ...recordImportCalls,

@@ -1,6 +1,7 @@
 import type { AuthTables } from '../auth/tables'
 import type { CalendarLinkTable } from '../commercial/payment/calendar-link'
 import type { ClientLinkTable } from '../commercial/payment/client-link'
+import type { PortalTables } from '../commercial/portal/portal-tables'
 import type { PaymentPartyTable } from '../commercial/labour/payment-party'
 import type { TaxDetailsTable } from '../contacts/tax-details-table'
 import type { BranchTables } from '../estimating/branches/branch-tables'
@@ -21,6 +22,7 @@ declare module '../database/tables' {
       CalendarLinkTable,
       ClientLinkTable,
       PaymentPartyTable,
+      PortalTables,
       TaxDetailsTable,
       NotificationTables {}
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { CALLS } from '#server/register/calls'
 import { testFirm } from '#server/testing/firm'
+import { joinPortal } from '#server/testing/portal'
 import { identityOf } from '#server/testing/test-account'
 import { testDatabase } from '#server/testing/test-database'
 import { OPERATIONS } from '../permissions/operations'
@@ -13,6 +14,12 @@ const firm = await testFirm(database)
 const { access_token: token, user } = await firm.signIn('super@plumb.test')
 const ids = await plantRecords(database, identityOf(firm.own.account, user.id), 'MARK')
 const ABSENT = 424_242
+/** Calls of the portal look at its cookie, and no other call does. */
+const { cookie } = await joinPortal(firm, token, {
+  project: ids.get('project') ?? 0,
+  subcontractor: ids.get('subcontractor') ?? 0,
+  email: 'ken@northern.test',
+})
 
 /** Calls that ask for something in the address besides the id. */
 const QUERIES: readonly (readonly [string, string])[] = [
@@ -28,7 +35,7 @@ const QUERIES: readonly (readonly [string, string])[] = [
 const queryOf = (path: string): string => QUERIES.find(([part]) => path.includes(part))?.[1] ?? ''
 
 async function statusOf(method: string, path: string, body?: unknown): Promise<number> {
-  return (await firm.call(method.toUpperCase(), path, { token, body })).status
+  return (await firm.call(method.toUpperCase(), path, { token, body, headers: { cookie } })).status
 }
 
 /** What the calls take that look at their body before they look for the record: a body that is wrong would be told first. */

@@ -9,6 +9,7 @@ import { inAccount } from '#server/database/session'
 import { deleteRecord } from '#server/records/delete/delete'
 import { updateRecords } from '#server/records/write/update'
 import { type Firm, PASSWORD, testFirm } from '#server/testing/firm'
+import { joinPortal } from '#server/testing/portal'
 import { identityOf } from '#server/testing/test-account'
 import { byRun } from '../support/long-run'
 import { testDatabase } from '#server/testing/test-database'
@@ -20,6 +21,8 @@ const database = await testDatabase()
 interface Actor {
   readonly name: string
   readonly token: string | undefined
+  /** What its browser sends of itself. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly permissions: ReadonlySet<string>
   readonly refused: 401 | 403 | null
   readonly account: number
@@ -99,8 +102,23 @@ beforeAll(async () => {
     await signedIn('licence off', 'writer@unlicensed.test'),
     await signedIn('other account', 'writer@foreign.test'),
     await signedIn('super admin', 'super@plumb.test'),
+    ...(await subcontractor(own)),
   )
 })
+
+/** A person at a subcontractor, signed in to the portal: by the cookie that their browser sends, and with its secret shown as a token of the API. */
+async function subcontractor({ account, ids }: Place): Promise<Actor[]> {
+  const { cookie } = await joinPortal(firm, (await firm.signIn('writer@own.test')).access_token, {
+    project: ids.get('project') ?? 0,
+    subcontractor: ids.get('subcontractor') ?? 0,
+    email: 'ken@northern.test',
+  })
+  const none = { permissions: new Set<string>(), account, user: 0, refused: 401 } as const
+  return [
+    { name: 'subcontractor', token: undefined, headers: { cookie }, ...none },
+    { name: 'subcontractor by token', token: cookie.split('=')[1], ...none },
+  ]
+}
 
 /** The place whose records an actor may know; a super admin has none here until they switch. What is planted for one person is no one else's. */
 const homeOf = (actor: Actor): Place | undefined => Object.values(places).find(place => place.account === actor.account)
@@ -124,12 +142,16 @@ function placesFor(actor: Actor, operation: (typeof OPERATIONS)[number]): readon
 
 /**
  * Every call is tried without a sign-in. A sign-in that has run out and one that needs a new password first are refused in the same place:
- * `npm test` tries each call with one of the two.
+ * `npm test` tries each call with one of the two. A subcontractor's cookie is tried with every call, as a token with every second one.
  */
 function isTried({ name }: Actor, operation: (typeof OPERATIONS)[number]): boolean {
-  const turn = OPERATIONS.indexOf(operation) % 2 === 0 ? 'forced' : 'expired'
-  return byRun(name !== turn, true)
+  const isEven = OPERATIONS.indexOf(operation) % 2 === 0
+  const turns = isEven ? ['forced', 'subcontractor by token'] : ['expired']
+  return byRun(!turns.includes(name), true)
 }
+
+/** The headers of an actor's browser. */
+const sentBy = ({ headers }: Actor) => (headers === undefined ? {} : { headers })
 
 /** Changes in one drain: a drain for each was half of this file's time. */
 const TOGETHER = 100
@@ -173,7 +195,7 @@ describe('permission matrix (ROLE-4)', () => {
           // Files are judged by themselves: a file of one's own keeps the verdict on the record.
           const ids = new Map([...place.ids, ...[...(homeOf(actor)?.ids ?? [])].filter(([name]) => name === 'file')])
           const { method, path, body } = operation.call({ id, ids })
-          const reply = await firm.call(method, path, { token: actor.token, body })
+          const reply = await firm.call(method, path, { token: actor.token, body, ...sentBy(actor) })
           const text = await reply.text()
           cells++
           const isOutside = isUnlicensed(actor, operation.resource)
@@ -189,7 +211,7 @@ describe('permission matrix (ROLE-4)', () => {
               `${actor.name}, ${operation.name} (${isHome ? 'own' : 'foreign'}): ${verdict}, got ${reply.status} ${text.slice(0, 120)}`,
             )
           for (const { mark } of Object.values(places))
-            if (!(isHome && !isOutside && mark === place.mark) && text.includes(mark))
+            if (!(isHome && !isOutside && actor.refused === null && mark === place.mark) && text.includes(mark))
               wrong.push(`${actor.name}, ${operation.name}: leaked ${mark}`)
         }
       }
@@ -205,6 +227,7 @@ describe('permission matrix (ROLE-4)', () => {
       const registered = await firm.call('POST', '/sync/devices', {
         token: actor.token,
         body: { key: 'ab'.repeat(16), name: actor.name },
+        ...sentBy(actor),
       })
       if (actor.refused !== null) {
         if (registered.status !== actor.refused) wrong.push(`${actor.name} registered a device: ${registered.status}`)

@@ -4,18 +4,23 @@ import { NIL, WHOLE } from '#domain/value/money'
 import { money, percentage } from '../../fields/field'
 import { fieldSchema, id, storable } from '../../fields/schema'
 
+/** Ways to claim lines that subcontracts cover. */
+export const SUBCONTRACTS = ['kept', 'progress', 'approved'] as const
+export type Subcontracts = (typeof SUBCONTRACTS)[number]
+
 const aDay = v.pipe(v.string(), v.check(isDay, 'Choose a day'))
 const amount = v.string()
 const share = percentage('Claim work complete to', { required: true, atLeast: NIL, atMost: WHOLE })
 
 /**
- * POST /api/projects/{id}/productpaymentapplications/generate. `filterOn`: c for a product in each zone, p for a whole product. `subcontracts`: whether
- * lines that subcontracts cover are claimed by our progress or, where something is approved, by that. Spec: APP-1; decision 726.
+ * POST /api/projects/{id}/productpaymentapplications/generate. `filterOn`: c for a product in each zone, p for a whole product. `subcontracts`: which of
+ * the lines that subcontracts cover claim what is approved: those that did so in the application before (kept), none (progress), or all. Spec: APP-1;
+ * decisions 726 and 736.
  */
 export const generateRequest = v.strictObject({
   valuationDate: aDay,
   filterOn: v.optional(v.picklist(['c', 'p']), 'c'),
-  subcontracts: v.optional(v.picklist(['progress', 'approved']), 'progress'),
+  subcontracts: v.optional(v.picklist(SUBCONTRACTS), 'kept'),
   filterPercentage: v.optional(fieldSchema(share), '0.0000'),
 })
 export type GenerateRequest = Omit<v.InferOutput<typeof generateRequest>, 'filterPercentage'> & {
@@ -46,6 +51,8 @@ export const outgoingBillReply = v.object({
       materialBefore: v.string(),
       thisPeriod: v.string(),
       reason: v.nullable(v.string()),
+      /** Whether it claims what was approved of subcontractors. */
+      isByApproval: v.boolean(),
     }),
   ),
   terms: v.boolean(),
@@ -126,13 +133,15 @@ const nullableAmount = v.nullable(amount)
 /**
  * GET /api/projects/{id}/subcontract-claims and GET /api/productpaymentapplications/{id}/subcontract-claims: the lines that subcontracts cover, and
  * what each would claim to date at our rates. `measuredValue`: by our progress. `byClaim`: by what the subcontractors claimed. `byApproval`: by what
- * was approved of it; null where nothing was. `value`: on the application. `besides`: approved for work that no line names. Decision 726.
+ * was approved of it; null where nothing was. `value`: on the application. A line on account without an item is work of no bill that can be brought in.
+ * `besides`: approved for work of a bill that no line names. Decisions 726 and 736.
  */
 export const subcontractClaimsReply = v.object({
   lines: v.array(
     v.object({
-      /** Null for an application that is not generated yet. */
+      /** Null for an application that is not generated yet, and for work that it does not have. */
       item: v.nullable(id),
+      kind: v.picklist(['product', 'fixedCost', 'onAccount']),
       product: v.nullable(id),
       fixedCost: v.nullable(id),
       code: v.nullable(v.string()),
@@ -163,17 +172,22 @@ export const subcontractClaimsReply = v.object({
 })
 export type SubcontractClaimsReply = v.InferOutput<typeof subcontractClaimsReply>
 
+const toClaim = fieldSchema(money('To claim', { required: true }))
+
 /**
- * POST /api/productpaymentapplications/{id}/subcontract-claims: has lines of a held application claim what was approved of subcontractors. `value`: what
- * the preview showed by approval. A line for which it is another sum now refuses the whole.
+ * POST /api/productpaymentapplications/{id}/subcontract-claims: has lines of a held application claim what was approved of subcontractors, and brings in
+ * approved work of no bill on account, by its name. `value`: what the preview showed by approval. A line for which it is another sum now refuses the whole.
  */
-export const takeSubcontractsRequest = v.strictObject({
-  lines: v.pipe(
-    v.array(v.strictObject({ item: id, value: fieldSchema(money('To claim', { required: true })) })),
-    v.minLength(1),
-    v.maxLength(5_000),
-  ),
-})
+export const takeSubcontractsRequest = v.pipe(
+  v.strictObject({
+    lines: v.pipe(v.array(v.strictObject({ item: id, value: toClaim })), v.maxLength(5_000)),
+    onAccount: v.optional(
+      v.pipe(v.array(v.strictObject({ name: storable(1_000), value: toClaim })), v.maxLength(1_000)),
+      [],
+    ),
+  }),
+  v.check(({ lines, onAccount }) => lines.length + onAccount.length > 0, 'Choose a line'),
+)
 export type TakeSubcontractsRequest = v.InferOutput<typeof takeSubcontractsRequest>
 
 /** POST /api/productpaymentapplications/{id}/paoai: one more amount on account, to date. */

@@ -148,28 +148,33 @@ export function newLines(
   })
   const onAccount = last
     .filter(({ kind }) => kind === 'onAccount')
-    .map((line): NewLine => ({
-      kind: 'onAccount',
-      assessment: null,
-      product: null,
-      fixedCost: null,
-      isVariation: false,
-      variation: null,
-      code: null,
-      name: line.name,
-      unit: null,
-      quantity: null,
-      rate: null,
-      contractValue: null,
-      measuredValue: null,
-      materialValue: NIL,
-      progress: NIL,
-      value: line.value,
-      ...BY_PROGRESS,
-      ...before(line),
-    }))
+    .map(line => ({ ...newOnAccount(line.name, line.value, certified), ...before(line) }))
   return [...work, ...onAccount]
 }
+
+/** Returns an amount on account that the application before did not have. `certified` are the lines of the last certificate. */
+export const newOnAccount = (name: string, value: Money, certified: readonly EarlierLine[]): NewLine => ({
+  kind: 'onAccount',
+  assessment: null,
+  product: null,
+  fixedCost: null,
+  isVariation: false,
+  variation: null,
+  code: null,
+  name,
+  unit: null,
+  quantity: null,
+  rate: null,
+  contractValue: null,
+  measuredValue: null,
+  materialValue: NIL,
+  progress: NIL,
+  value,
+  ...BY_PROGRESS,
+  progressBefore: NIL,
+  appliedBefore: NIL,
+  ...certifiedBeforeIn(certified)({ kind: 'onAccount', product: null, fixedCost: null, name }),
+})
 
 const BY_PROGRESS = { reason: null, isByApproval: false } as const
 const NOTHING = { contractValue: NIL, earned: NIL, claimable: NIL, materialValue: NIL } as const

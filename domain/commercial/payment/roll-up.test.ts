@@ -4,6 +4,7 @@ import {
   approvedBesides,
   beyondApproval,
   type IncomingRecords,
+  onAccountClaims,
   type OurLine,
   subcontractClaims,
   takenOver,
@@ -114,14 +115,23 @@ describe('a line that a subcontract covers', () => {
     expect(claimOf({ applications, items }, { ...ceiling, contractValue: pence(10_001) })?.byApproval).toBe(10_001)
   })
 
-  it('has no share where the bill has no value, and work of no bill is counted beside the lines', () => {
+  it('has no share where the bill has no value, and work of no bill comes in on account by its name', () => {
     const items = [
       line(1, 100, 100, { contractValue: NIL }),
       line(1, 4_860, 4_860, { product: null, contractValue: null, name: 'Fire collars' }),
     ]
     const incoming = { applications: [application(1)], items }
     expect(claimOf(incoming)?.byApproval).toBeNull()
-    expect(approvedBesides([ceiling], incoming, DAY)).toBe(4_860)
+    expect(onAccountClaims([ceiling], incoming, DAY)).toMatchObject([
+      { name: 'Fire collars', byApproval: 4_860, byClaim: 4_860 },
+    ])
+    // What names a line of a bill that we don't claim is one sum beside the lines.
+    expect(approvedBesides([ceiling], incoming, DAY)).toBe(NIL)
+    expect(approvedBesides([], incoming, DAY)).toBe(100)
+    // Once it is a line of ours, it is a claim as the others are.
+    const own: OurLine = { ...ceiling, kind: 'onAccount', product: null, name: 'Fire collars', contractValue: null }
+    expect(onAccountClaims([ceiling, own], incoming, DAY)).toEqual([])
+    expect(claimOf(incoming, own)).toMatchObject({ byApproval: 4_860, byClaim: 4_860 })
   })
 })
 

@@ -70,18 +70,18 @@ export function subcontractClaims<L extends OurLine>(
 ): readonly SubcontractClaim<L>[] {
   const parts = partsByKey(incoming, day)
   return lines.flatMap(line => {
-    const own = line.kind === 'onAccount' ? undefined : parts.get(lineKey(line))
+    const own = parts.get(lineKey(line))
     if (own === undefined) return []
     const approved = own.filter(part => part.approved !== null)
     return [
       {
         line,
         parts: own,
-        byClaim: atOurRates(
+        byClaim: claimedOf(
           line,
           own.map(({ claimed, contractValue }) => ({ done: claimed, of: contractValue })),
         ),
-        byApproval: atOurRates(
+        byApproval: claimedOf(
           line,
           approved.map(part => ({ done: part.approved ?? NIL, of: part.contractValue })),
         ),
@@ -90,13 +90,45 @@ export function subcontractClaims<L extends OurLine>(
   })
 }
 
-/** Returns what was approved to date of work that no line of these names. */
+/** Approved work of no bill that is not on our application: it can be claimed on account. */
+export interface OnAccountClaim {
+  readonly name: string
+  readonly parts: readonly SubcontractPart[]
+  /** To date, as approved: there is no rate of ours. Null where nothing is approved. */
+  readonly byApproval: Money | null
+  readonly byClaim: Money
+}
+
+/** Returns the work of no bill that subcontractors applied for and that our lines don't have, by its name, in the order of the applications. */
+export function onAccountClaims(
+  lines: readonly OurLine[],
+  incoming: IncomingRecords,
+  day: Day,
+): readonly OnAccountClaim[] {
+  const ours = new Set(lines.map(lineKey))
+  const names = new Map(incoming.items.filter(isOfNoBill).map(item => [incomingKey(item), item.name]))
+  return [...partsByKey(incoming, day)].flatMap(([key, parts]) => {
+    const name = names.get(key)
+    if (name === undefined || ours.has(key)) return []
+    const approved = parts.filter(part => part.approved !== null)
+    return [
+      {
+        name,
+        parts,
+        byClaim: sum(parts.map(({ claimed }): Money => claimed)),
+        byApproval: approved.length === 0 ? null : sum(approved.map((part): Money => part.approved ?? NIL)),
+      },
+    ]
+  })
+}
+
+/** Returns what was approved to date of work of a bill that no line of these names. */
 export function approvedBesides(lines: readonly OurLine[], { applications, items }: IncomingRecords, day: Day): Money {
   const ours = new Set(lines.filter(({ kind }) => kind !== 'onAccount').map(lineKey))
   const last = new Set([...bySubcontractor(applications, day)].map(([, { certified }]) => certified?.id))
   return sum(
     items
-      .filter(item => last.has(item.application) && !ours.has(incomingKey(item)))
+      .filter(item => last.has(item.application) && !isOfNoBill(item) && !ours.has(incomingKey(item)))
       .map((item): Money => item.approvedValue ?? NIL),
   )
 }
@@ -140,11 +172,14 @@ function partsByKey({ applications, items }: IncomingRecords, day: Day): Readonl
 
 const NO_LINE = { value: NIL, contractValue: NIL, approved: NIL }
 
-/** Adds up lines of one application by what they are of. A line of no bill can't be a line of ours. */
+/** Whether a line names nothing of a bill: its name alone says what it is of. */
+const isOfNoBill = ({ product, fixedCost }: Pick<SubcontractLine, 'product' | 'fixedCost'>): boolean =>
+  product === null && fixedCost === null
+
+/** Adds up lines of one application by what they are of. */
 function sumsByKey(items: readonly SubcontractLine[]) {
   const found = new Map<string, { value: Money; contractValue: Money; approved: Money }>()
   for (const item of items) {
-    if (item.product === null && item.fixedCost === null) continue
     const key = incomingKey(item)
     const was = found.get(key) ?? NO_LINE
     found.set(key, {
@@ -156,13 +191,27 @@ function sumsByKey(items: readonly SubcontractLine[]) {
   return found
 }
 
+/** Part of a subcontract value that is done. */
+interface Share {
+  readonly done: Money
+  readonly of: Money
+}
+
+/** Returns what we claim of a line to date: on account what is done, since we have no rate for it, else the share of our value. Null where nothing is done. */
+const claimedOf = (line: OurLine, shares: readonly Share[]): Money | null =>
+  line.kind !== 'onAccount'
+    ? atOurRates(line, shares)
+    : shares.length === 0
+      ? null
+      : sum(shares.map(({ done }): Money => done))
+
 /**
  * Returns what we claim of a line to date where shares of its subcontract value are done: the same share of our own value, rounded once. With the
  * material on site it is never beyond that value. Null where no share can be worked out.
  */
 function atOurRates(
   { contractValue, materialValue }: Pick<OurLine, 'contractValue' | 'materialValue'>,
-  shares: readonly { readonly done: Money; readonly of: Money }[],
+  shares: readonly Share[],
 ): Money | null {
   if (contractValue === null || shares.length === 0) return null
   if (shares.some(({ done, of }) => of === NIL && done !== NIL)) return null
@@ -196,7 +245,13 @@ export interface TakenOver {
 
 /** Returns a line as it claims what was approved; null where nothing is approved. `nameOf` gives the name of a subcontractor. */
 export function takenOver(
-  { line, parts, byApproval }: SubcontractClaim,
+  {
+    line,
+    parts,
+    byApproval,
+  }: Pick<SubcontractClaim, 'parts' | 'byApproval'> & {
+    readonly line: Pick<OurLine, 'contractValue'>
+  },
   nameOf: (subcontractor: number) => string,
 ): TakenOver | null {
   if (byApproval === null) return null
@@ -204,7 +259,7 @@ export function takenOver(
     approved === null
       ? []
       : [
-          `${reference ?? 'Application'} of ${nameOf(subcontractor)}, ${moneyWords(approved)} of ${moneyWords(contractValue)} approved`,
+          `${reference ?? 'Application'} of ${nameOf(subcontractor)}, ${moneyWords(approved)}${contractValue === NIL ? '' : ` of ${moneyWords(contractValue)}`} approved`,
         ],
   )
   return {

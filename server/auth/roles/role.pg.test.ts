@@ -395,6 +395,10 @@ it('the plain role reaches nothing of signing in', async () => {
     'company_subject',
     'calendar_link',
     'client_link',
+    'portal_person',
+    'portal_access',
+    'portal_link',
+    'portal_session',
   ] as const) {
     await expect(
       inAccount(database, identity, tx => tx.db.selectFrom(table).selectAll().execute()),

@@ -8,6 +8,7 @@ import { LIFETIME } from './session'
 const NAME = 'quoin-refresh'
 const DEVICE = 'quoin-device'
 const FLOW = 'quoin-sign-in'
+const PORTAL = 'quoin-portal'
 /** As long as browsers keep a cookie at most. */
 const DEVICE_DAYS = 400
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
@@ -55,6 +56,18 @@ export function readFlowCookie(c: Context<Env>, services: Services): string | nu
 }
 export function clearFlowCookie(c: Context<Env>, services: Services): void {
   deleteCookie(c, FLOW, options(c, services))
+}
+
+/** The session of a person at a subcontractor, who is no user of the firm. No call of the app reads it. Decision 732. */
+export function setPortalCookie(c: Context<Env>, services: Services, token: string, seconds: number): void {
+  setCookie(c, PORTAL, token, { ...options(c, services), maxAge: seconds })
+}
+export function readPortalCookie(c: Context<Env>, services: Services): string | null {
+  const { secure } = options(c, services)
+  return (secure ? getCookie(c, PORTAL, 'host') : getCookie(c, PORTAL)) ?? null
+}
+export function clearPortalCookie(c: Context<Env>, services: Services): void {
+  deleteCookie(c, PORTAL, options(c, services))
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { siteDocument } from '#contract/commercial/site-document'
 import { incomingApplication, type IncomingApplication } from '#contract/commercial/payment/incoming-application'
 import type { IncomingItem } from '#contract/commercial/payment/incoming-item'
 import { subcontractor } from '#contract/contacts/subcontractor'
@@ -10,7 +11,10 @@ import { type Day, dayOf, dayWords } from '#domain/value/day'
 import { minus, type Money, negate, NIL } from '#domain/value/money'
 import { moneyWords, percentWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
+import type { Making } from '../../documents/documents'
 import { pdfDocument } from '../../documents/pdf-document'
+import { logoOf, type MadeFile } from '../../files/kept-document'
+import { printedPicture } from '../../files/printed-picture'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, Picture, TableRow } from '../../pdf/document-parts'
 import { firmCurrency } from '../../records/read/firm-currency'
@@ -60,9 +64,22 @@ export const certificateDocument = siteDocumentKind<'certificate'>({
     gather: (tx, { about }) => gatherCertificate(tx, Number(about)),
     draw: drawCertificate,
     photos: ({ photos }) => photos.length,
-    made: ({ reference }) => ({ name: `Payment certificate ${reference}.pdf` }),
+    made: content => ({ name: fileName(content) }),
   }),
 })
+
+const fileName = ({ reference }: PrintedCertificate): string => `Payment certificate ${reference}.pdf`
+
+/** Returns the certificate of an application, for the subcontractor. Throws as {@link certificateDocument} does. */
+export async function certificateFile(
+  { services, identity, work }: Pick<Making<typeof siteDocument>, 'services' | 'identity' | 'work'>,
+  id: number,
+): Promise<MadeFile> {
+  const content = await work(tx => gatherCertificate(tx, id))
+  const logo = await logoOf(services, identity.account, content.logo)
+  const { bytes } = await drawCertificate(content, logo, file => printedPicture(services, identity.account, file))
+  return { name: fileName(content), type: 'application/pdf', bytes }
+}
 
 async function gatherCertificate(tx: AccountTransaction, id: number): Promise<PrintedCertificate> {
   const of = inRecordForm(incomingApplication, await read(tx, incomingApplication, id))

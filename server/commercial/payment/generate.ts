@@ -33,13 +33,16 @@ export async function draftOf(tx: AccountTransaction, project: number, asked: Ge
   for (const bill of await acceptedOf(tx, project)) claimed.push(...(await claimedLines(tx, bill, valuationDate, rule)))
   const last = applications.at(-1)
   const certified = applications.findLast(({ state }) => isCertifiedState(state))
-  const lines = newLines(
-    claimed,
-    last ? await linesOf(tx, last.id) : [],
-    certified ? await linesOf(tx, certified.id) : [],
-  )
+  const earlier = {
+    last: last ? await linesOf(tx, last.id) : [],
+    certified: certified ? await linesOf(tx, certified.id) : [],
+  }
+  const lines = newLines(claimed, earlier.last, earlier.certified)
   return {
-    lines: subcontracts === 'approved' ? await asApproved(tx, project, valuationDate, lines) : lines,
+    lines:
+      subcontracts === 'progress'
+        ? lines
+        : await asApproved(tx, { project, day: valuationDate, which: subcontracts }, lines, earlier),
     certifiedBefore: certified?.certifiedNet ?? NIL,
   }
 }
@@ -68,7 +71,7 @@ export async function generate(tx: AccountTransaction, project: number, asked: G
   if ((await acceptedOf(tx, project)).length === 0)
     conflict('No bill of this project is accepted yet, so there is nothing to apply for')
   const terms = await termsFor(tx, { project, valuationDate, sentOn: null })
-  if (asked.subcontracts === 'approved') await lockIncoming(tx, project)
+  if (asked.subcontracts !== 'progress') await lockIncoming(tx, project)
   const { lines } = await draftOf(tx, project, asked)
   const id = await insert(tx, outgoingApplication, { project, valuationDate, ...terms, filterOn, filterPercentage })
   await giveNumber(tx, outgoingApplication, id)

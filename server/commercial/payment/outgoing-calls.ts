@@ -10,6 +10,7 @@ import {
   type OutgoingBillReply,
   outgoingBillReply,
   previousPaymentNoteReply,
+  SUBCONTRACTS,
   subcontractClaimsReply,
   takeSubcontractsRequest,
 } from '#contract/commercial/payment/outgoing-calls'
@@ -34,6 +35,7 @@ import { termsNow } from './outgoing-sums'
 import { claimsReply, takeSubcontracts } from './roll-up'
 
 const TAG = 'Product payment applications'
+const MUST_BE = 'must be kept, progress or approved'
 
 const percentageText = v.pipe(
   v.string(),
@@ -76,14 +78,14 @@ export const outgoingCalls: readonly Call[] = [
       valuationDate: required(dayText),
       filterOn: optionalOr('must be c (product in each zone) or p (whole product)', v.picklist(['c', 'p'])),
       filterPercentage: optional(percentageText),
-      subcontracts: optionalOr('must be progress or approved', v.picklist(['progress', 'approved'])),
+      subcontracts: optionalOr(MUST_BE, v.picklist(SUBCONTRACTS)),
     },
     reply: outgoingBillReply,
     run: ({
       tx,
       params,
       caller,
-      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'progress' },
+      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'kept' },
     }) => {
       requireIncoming(caller, subcontracts)
       return billOf(tx, params.id, { valuationDate, filterOn, filterPercentage, subcontracts })
@@ -99,11 +101,16 @@ export const outgoingCalls: readonly Call[] = [
       valuationDate: required(dayText),
       filterOn: optionalOr('must be c (product in each zone) or p (whole product)', v.picklist(['c', 'p'])),
       filterPercentage: optional(percentageText),
+      subcontracts: optionalOr(MUST_BE, v.picklist(SUBCONTRACTS)),
     },
     reply: subcontractClaimsReply,
-    run: async ({ tx, params, query: { valuationDate, filterOn = 'c', filterPercentage = '0' } }) => {
+    run: async ({
+      tx,
+      params,
+      query: { valuationDate, filterOn = 'c', filterPercentage = '0', subcontracts = 'kept' },
+    }) => {
       await read(tx, projectResource, params.id)
-      const asked = { valuationDate, filterOn, filterPercentage, subcontracts: 'progress' } as const
+      const asked = { valuationDate, filterOn, filterPercentage, subcontracts }
       return claimsReply(tx, params.id, valuationDate, (await draftOf(tx, params.id, asked)).lines)
     },
   }),
@@ -123,7 +130,7 @@ export const outgoingCalls: readonly Call[] = [
     method: 'post',
     path: '/productpaymentapplications/{id}/subcontract-claims',
     tag: TAG,
-    summary: 'Claim what was approved of subcontractors, on lines of a held application',
+    summary: 'Claim what was approved of subcontractors, on lines of a held application or on account',
     permission: every(writes(outgoingItem), READS_INCOMING),
     request: takeSubcontractsRequest,
     reply: record(outgoingApplication),
@@ -202,6 +209,7 @@ async function billOf(tx: AccountTransaction, project: number, asked: GenerateRe
       materialBefore: textOf('money', line.materialBefore),
       thisPeriod: textOf('money', inPeriod(line)),
       reason: line.reason,
+      isByApproval: line.isByApproval,
     })),
     terms: terms !== NO_TERMS,
     retentionPercentage: textOf('percentage', terms.retentionPercentage),

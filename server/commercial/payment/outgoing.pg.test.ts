@@ -12,7 +12,9 @@ import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
+import { readXml, textsAt } from '../../testing/read-xml'
 import { testDatabase } from '../../testing/test-database'
+import { schemaFaults } from '../../testing/ubl-schema'
 import { formOf, postForm } from '../../testing/upload'
 
 // Spec: APP-1, APP-3. Oracles A1 to A5: a bill with five lines, claimed twice, certified twice.
@@ -243,6 +245,11 @@ describe('applications to the client, from generation to payment', () => {
       vat: '3843.06',
       total: '23058.35',
     })
+    const early = { kind: 'applicationInvoice', application: two }
+    expect(await call('POST', `/projects/${project}/documents`, early)).toMatchObject({
+      status: 409,
+      body: { message: 'An invoice follows the certificate. Record the certificate first' },
+    })
     await call('PATCH', `/contractterms/${terms}`, { isEndUser: false, clientIsRegistered: true })
     // Terms changed while it is held count at once, so that it is not sent with some of the old and some of the new.
     expect(await sums(two)).toMatchObject({ isReverseCharge: true, vat: '0.00', total: '19215.29' })
@@ -307,6 +314,71 @@ describe('applications to the client, from generation to payment', () => {
       expect((await call('DELETE', `/outgoingapplicationassignments/${Number(id)}`)).status).toBeLessThan(300)
     await call('POST', `/productpaymentapplications/${two}/recalc-nominal-codes`)
     expect((await parts(two)).map(part => part.nominalCode)).toEqual([code, null, null, null, null])
+  })
+
+  test('the invoice of a certificate is UBL: 38,412.60 and 7,682.52 of VAT, then 16,762.40 under the reverse charge', async () => {
+    const refused = async () => {
+      const asked = await call('POST', `/projects/${project}/documents`, {
+        kind: 'applicationInvoice',
+        application: two,
+      })
+      return [asked.status, asked.body.message]
+    }
+    expect(await refused()).toEqual([409, 'An invoice names its customer. Choose the client of the project first'])
+    const client = await make('/clients', {
+      fullName: 'Harbour & Sons',
+      address: {
+        street1: '1 Quay Street',
+        street2: '',
+        street3: '',
+        city: 'Leeds',
+        county: '',
+        postcode: 'LS1 4AB',
+        country: 'GB',
+      },
+    })
+    await call('PATCH', `/projects/${project}`, { client })
+    expect(await refused()).toEqual([
+      409,
+      'A reverse charge needs the VAT number of Harbour & Sons. Write it into the client’s tax details first',
+    ])
+    const numbers = await call('PUT', `/clients/${client}/tax-details`, { vatNumber: 'GB 434 0314 94' })
+    expect(numbers.status, JSON.stringify(numbers.body)).toBe(200)
+    const invoice = async (application: number) => {
+      const { state, file, fault } = await askDocument(firm, token, project, {
+        kind: 'applicationInvoice',
+        application,
+      })
+      expect([state, fault]).toEqual(['made', null])
+      const { fileName, bytes } = await readKeptBytes(firm, file)
+      const link = (await call('GET', `/files/${String(file)}`)).body
+      expect(link).toMatchObject({ mimeType: 'application/xml', fileName })
+      const read = readXml(new TextDecoder().decode(bytes))
+      expect(schemaFaults(read)).toEqual([])
+      return { fileName, read, bytes }
+    }
+    const due = 'cac:LegalMonetaryTotal/cbc:PayableAmount'
+    const { read: charged, fileName } = await invoice(one)
+    expect(fileName).toBe('Invoice 2417-A01.xml')
+    // 40,434.32 of lines less 2,021.72.
+    expect(textsAt(charged, 'cac:LegalMonetaryTotal/cbc:LineExtensionAmount')).toEqual(['40434.32'])
+    expect(textsAt(charged, 'cac:TaxTotal/cbc:TaxAmount')).toEqual(['7682.52'])
+    expect(textsAt(charged, due)).toEqual(['46095.12'])
+    const { read, bytes } = await invoice(two)
+    const amounts = textsAt(read, 'cac:InvoiceLine/cbc:LineExtensionAmount')
+    // 58,000.00 less 40,434.32, then less 2,825.00 less 2,021.72.
+    expect(amounts.reduce((total, text) => total + Math.round(Number(text) * 100), 0)).toBe(1_756_568)
+    expect(textsAt(read, 'cac:AllowanceCharge/cbc:Amount')).toEqual(['803.28'])
+    expect(textsAt(read, 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:ID')).toEqual(['AE'])
+    expect(textsAt(read, due)).toEqual(['16762.40'])
+    expect(textsAt(read, 'cac:AccountingCustomerParty/cac:Party/cbc:EndpointID')).toEqual(['GB434031494'])
+    // 20 % of 16,762.40.
+    expect(textsAt(read, 'cbc:Note')[0]).toContain('the customer pays VAT of 3,352.48 (20 %) to HMRC')
+    expect(textsAt(read, 'cbc:Note')[0]).toContain('Construction Industry Scheme')
+    // It says nothing of the day it is made.
+    firm.clock.now += 60_000
+    expect((await invoice(two)).bytes).toEqual(bytes)
+    firm.clock.now -= 60_000
   })
 
   test('terms that an application was sent under stay, and a change of them moves none of its figures', async () => {

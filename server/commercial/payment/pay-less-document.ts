@@ -1,3 +1,4 @@
+import type { siteDocument } from '#contract/commercial/site-document'
 import { incomingApplication, type IncomingApplication } from '#contract/commercial/payment/incoming-application'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
@@ -8,7 +9,9 @@ import { dayOf, dayWords } from '#domain/value/day'
 import { negate, NIL } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
+import type { Making } from '../../documents/documents'
 import { pdfDocument } from '../../documents/pdf-document'
+import { logoOf, type MadeFile } from '../../files/kept-document'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, TableRow } from '../../pdf/document-parts'
 import { firmCurrency } from '../../records/read/firm-currency'
@@ -47,9 +50,21 @@ export const payLessDocument = siteDocumentKind<'payLess'>({
   make: pdfDocument({
     gather: (tx, { about }) => gatherNotice(tx, Number(about)),
     draw: drawNotice,
-    made: ({ reference }) => ({ name: `Pay less notice ${reference}.pdf` }),
+    made: content => ({ name: fileName(content) }),
   }),
 })
+
+const fileName = ({ reference }: PrintedNotice): string => `Pay less notice ${reference}.pdf`
+
+/** Returns the pay less notice on an application, for the subcontractor. Throws as {@link payLessDocument} does. */
+export async function payLessFile(
+  { services, identity, work }: Pick<Making<typeof siteDocument>, 'services' | 'identity' | 'work'>,
+  id: number,
+): Promise<MadeFile> {
+  const content = await work(tx => gatherNotice(tx, id))
+  const { bytes } = await drawNotice(content, await logoOf(services, identity.account, content.logo))
+  return { name: fileName(content), type: 'application/pdf', bytes }
+}
 
 async function gatherNotice(tx: AccountTransaction, id: number): Promise<PrintedNotice> {
   const of = inRecordForm(incomingApplication, await read(tx, incomingApplication, id))

@@ -19,6 +19,7 @@ import { statementDocument } from '../labour/statement'
 import { certificateDocument } from '../payment/certificate-document'
 import { payLessDocument } from '../payment/pay-less-document'
 import { applicationDocument } from '../payment/application-document'
+import { applicationInvoice } from '../payment/application-invoice'
 import { applicationWorkbook } from '../payment/application-workbook'
 import type { SiteKind } from '../common/site-document-kind'
 
@@ -30,6 +31,7 @@ const KINDS: Readonly<Record<SiteDocumentKind, SiteKind>> = {
   payLess: payLessDocument,
   application: applicationDocument,
   applicationWorkbook,
+  applicationInvoice,
 }
 
 function kindOf(name: string) {
@@ -53,7 +55,7 @@ export const siteDocumentCalls = [
     path: '/projects/{id}/documents',
     tag: 'Site documents',
     summary:
-      'Request a document: the issue report, the diary of a day, the statement of a labour application, or an application for payment as PDF or workbook',
+      'Request a document: the issue report, the diary of a day, the statement of a labour application, an application for payment as PDF or workbook, or its invoice as UBL',
     // Which of them, the body says.
     permission: some(...SITE_DOCUMENTS.map(each => reads(...each.reads))),
     request: siteDocumentRequest,

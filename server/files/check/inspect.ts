@@ -1,4 +1,4 @@
-import type { MimeType } from '#contract/platform/files'
+import type { KeptType } from '#contract/platform/files'
 import { ProblemError } from '#contract/kit/problem'
 import { readPdf } from '../pictures/pdf'
 import { isPdf } from '../pictures/pdf-header'
@@ -23,7 +23,7 @@ type Reader = (bytes: Uint8Array) => Finding | Promise<Finding>
  */
 export async function inspect(
   bytes: Uint8Array,
-  said: { readonly fileSize: number; readonly mimeType: MimeType },
+  said: { readonly fileSize: number; readonly mimeType: KeptType },
   read: Reader = LOOK[said.mimeType],
 ): Promise<Inspected> {
   const finding =
@@ -51,7 +51,7 @@ const fine: Finding = { refusal: null, width: null, height: null, thumbnail: nul
 const refused = (refusal: string): Finding => ({ ...fine, refusal })
 const verdict = (refusal: string | null): Finding => ({ ...fine, refusal })
 
-const LOOK: Readonly<Record<MimeType, Reader>> = {
+const LOOK: Readonly<Record<KeptType, Reader>> = {
   // Readers look for the mark within the first kilobyte, and some writers put something before it.
   'application/pdf': bytes => pdf(bytes, isPdf(bytes)),
   'image/png': bytes => picture(bytes, startsWith(bytes, 0x89, 0x50, 0x4e, 0x47), 'PNG'),
@@ -66,6 +66,7 @@ const LOOK: Readonly<Record<MimeType, Reader>> = {
   'audio/webm': bytes => sound(startsWith(bytes, 0x1a, 0x45, 0xdf, 0xa3), 'WebM'),
   'audio/mp4': bytes => sound(ascii(bytes, 4, 'ftyp'), 'MPEG-4'),
   'audio/ogg': bytes => sound(ascii(bytes, 0, 'OggS'), 'Ogg'),
+  'application/xml': () => Promise.resolve(refused('Only the server makes this kind of file')),
 }
 
 const sound = (isMarked: boolean, kind: string): Finding =>

@@ -43,6 +43,7 @@ const RULES = [
 ] as const
 
 const BY = [
+  { value: 'kept', label: 'As in the last application' },
   { value: 'progress', label: 'Our progress' },
   { value: 'approved', label: 'What was approved' },
 ] as const
@@ -55,7 +56,7 @@ export function OutgoingBillPage() {
   const [valuationDate, setDate] = useState<string | null>(null)
   const [filterOn, setFilterOn] = useState<'c' | 'p'>('c')
   const [filterPercentage, setFilter] = useState<Percentage | null>(NIL)
-  const [subcontracts, setSubcontracts] = useState<Asked['subcontracts']>('progress')
+  const [subcontracts, setSubcontracts] = useState<Asked['subcontracts']>('kept')
   const can = useCan()
   const isConnected = useConnected()
   const seesSubcontracts = can.read(incomingApplication) && can.read(incomingItem)
@@ -97,7 +98,7 @@ export function OutgoingBillPage() {
               <FormField label="Claim subcontracted work by">
                 <Select
                   value={subcontracts}
-                  onChange={value => setSubcontracts(value === 'approved' ? 'approved' : 'progress')}
+                  onChange={value => setSubcontracts(BY.find(each => each.value === value)?.value ?? 'kept')}
                   options={BY}
                 />
               </FormField>
@@ -164,8 +165,15 @@ function Bill({ project, asked }: { readonly project: number; readonly asked: As
     )
   const lines = bill.lines.map(shown)
   const money = (text: string) => parseAs('money', text) ?? NIL
+  const kept = asked.subcontracts === 'kept' ? bill.lines.filter(({ isByApproval }) => isByApproval).length : 0
   return (
     <>
+      {kept > 0 && (
+        <Notice tone="calm">
+          {count(kept, 'line')} {kept === 1 ? 'claims' : 'claim'} what is approved of subcontractors by now, as in the
+          last application. Choose “Our progress” to claim none of them so.
+        </Notice>
+      )}
       <TitleBlock
         cells={[
           { label: 'Gross to date', value: formatMoney(money(bill.gross), account.currency), figure: true },

@@ -191,6 +191,35 @@ it('prints only the photos that a person ticks, and asks for the workbook', asyn
   await waitFor(() => expect(asked[1]).toEqual({ kind: 'applicationWorkbook', application: 301 }))
 })
 
+it('asks for the invoice once there is a certificate', async () => {
+  const user = userEvent.setup()
+  const asked: unknown[] = []
+  const page = (state: string) =>
+    showPages({
+      fill: fill(state, { certifiedOn: '2026-11-10', certifiedGross: pence(3_187_500) }),
+      server: {
+        call: (path, init) => {
+          if (path !== '/projects/5/documents') return Promise.reject(new Error(path))
+          asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
+          return Promise.resolve(Response.json({ making: 901 }, { status: 202 }))
+        },
+      },
+      at: `${PATH}/301`,
+      pages: {
+        [`${PATH}/$applicationId`]: () => (
+          <ProjectContext value={project}>
+            <OutgoingApplicationPage />
+          </ProjectContext>
+        ),
+      },
+    })
+  const { goOnline } = await page('approved')
+  await screen.findByRole('button', { name: 'E-invoice' })
+  await act(async () => goOnline())
+  await user.click(await screen.findByRole('button', { name: 'E-invoice' }))
+  await waitFor(() => expect(asked).toEqual([{ kind: 'applicationInvoice', application: 301 }]))
+})
+
 it('certifies line by line: less needs the reason, and the certificate is the sum of the lines', async () => {
   const user = userEvent.setup()
   const asked: unknown[] = []
@@ -291,6 +320,7 @@ it('takes approved subcontract work over line by line or for all, as the preview
   const user = userEvent.setup()
   const asked: unknown[] = []
   const line = {
+    kind: 'product',
     product: 7,
     fixedCost: null,
     materialValue: '0.00',
@@ -347,6 +377,21 @@ it('takes approved subcontract work over line by line or for all, as the preview
                   byApproval: null,
                   parts: [waiting],
                 },
+                {
+                  ...line,
+                  item: null,
+                  kind: 'onAccount',
+                  product: null,
+                  code: null,
+                  name: 'Daywork',
+                  contractValue: '0.00',
+                  measuredValue: '0.00',
+                  progress: '0.0000',
+                  value: '0.00',
+                  byClaim: '520.00',
+                  byApproval: '486.00',
+                  parts: [{ ...part, contractValue: '0.00', claimed: '520.00', approved: '486.00' }],
+                },
               ],
               besides: '486.00',
             }),
@@ -380,16 +425,23 @@ it('takes approved subcontract work over line by line or for all, as the preview
   )
   expect(rows[3]).toContain('Held application Albion Ceilings: 30,000.00 of 40,000.00 claimed, nothing approved yet')
   expect(rows[3]).toContain('39,843.75–31,875.00')
-  expect(dialog.getByText(/£486.00 is approved of subcontractors for work that no line/)).toBeDefined()
+  expect(dialog.getByText(/£486.00 is approved of subcontractors for work of a bill/)).toBeDefined()
   // What is not approved can't be chosen.
   expect(dialog.queryByRole('checkbox', { name: 'P-03 Door' })).toBeNull()
   expect(dialog.getByRole('button', { name: 'Claim what was approved' })).toHaveProperty('disabled', true)
   await user.click(dialog.getByRole('checkbox', { name: 'All approved lines' }))
-  expect(dialog.getByRole('button', { name: 'Claim 2 lines as approved' })).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Claim 3 lines as approved' })).toBeDefined()
   await user.click(dialog.getByRole('checkbox', { name: 'P-02 Lining' }))
-  expect(dialog.getByText('£5,312.50')).toBeDefined()
-  await user.click(dialog.getByRole('button', { name: 'Claim 1 line as approved' }))
-  await waitFor(() => expect(asked).toEqual([{ lines: [{ item: 401, value: '37187.50' }] }]))
+  // 37,187.50 less 31,875.00, and 486.00 that no line claims yet.
+  expect(dialog.getByText('£5,798.50')).toBeDefined()
+  // Work of no bill is brought in on account.
+  expect(rows[4]).toBe('DayworkSF-014 Albion Ceilings: 520.00 claimed, 486.00 approved––520.00486.000.00')
+  await user.click(dialog.getByRole('button', { name: 'Claim 2 lines as approved' }))
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { lines: [{ item: 401, value: '37187.50' }], onAccount: [{ name: 'Daywork', value: '486.00' }] },
+    ]),
+  )
 })
 
 describe('dates and notices of an application that was sent', () => {

@@ -119,6 +119,13 @@ function OneApplication({
               request={{ kind: 'applicationWorkbook', application: application.id }}
               label="Workbook"
             />
+            {isCertifiedState(application.state) && (
+              <SiteDocumentButton
+                project={application.project}
+                request={{ kind: 'applicationInvoice', application: application.id }}
+                label="E-invoice"
+              />
+            )}
             {application.state === 'sent' && mayCertify && (
               <>
                 <AskClient

@@ -17,7 +17,7 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
-import { SubcontractTable } from './subcontract-table'
+import { claimKey, SubcontractTable } from './subcontract-table'
 import type { Asked as AskedBill } from './use-outgoing-bill'
 
 type Line = SubcontractClaimsReply['lines'][number]
@@ -51,18 +51,21 @@ function Dialog({ application, onClose }: ApplicationProps & { readonly onClose:
   const path = `/${outgoingApplication.path}/${application.id}/subcontract-claims`
   const asked = useReply(path, subcontractClaimsReply, looks)
   // Kept on the device: a tab may be closed before the lines are taken over.
-  const [{ chosen }, setDraft, dropDraft] = useDraft<{ readonly chosen: readonly number[] }>(
-    `take-approved-${application.id}`,
-    { chosen: [] },
+  const [{ keys }, setDraft, dropDraft] = useDraft<{ readonly keys: readonly string[] }>(
+    `take-approved-lines-${application.id}`,
+    { keys: [] },
   )
   const lines = asked.kind === 'loaded' ? asked.value.lines : []
-  const taken = lines.filter(line => mayTake(line) && chosen.includes(line.item ?? 0))
+  const taken = lines.filter(line => mayTake(line) && keys.includes(claimKey(line)))
   const now = sum(taken.map(({ value }) => moneyOf(value)))
   const then = sum(taken.map(({ byApproval }) => moneyOf(byApproval)))
   const money = (value: Money) => formatMoney(value, account.currency)
 
   async function save(): Promise<boolean> {
-    const body = { lines: taken.map(({ item, byApproval }) => ({ item, value: byApproval })) }
+    const body = {
+      lines: taken.flatMap(({ item, byApproval }) => (item === null ? [] : [{ item, value: byApproval }])),
+      onAccount: taken.flatMap(({ item, name, byApproval }) => (item === null ? [{ name, value: byApproval }] : [])),
+    }
     const isDone = await run(async ({ server, replica }) => {
       await server.call(path, jsonBody('POST', body))
       replica.hurry()
@@ -87,7 +90,7 @@ function Dialog({ application, onClose }: ApplicationProps & { readonly onClose:
     >
       <p>
         A line claims the share of its value that was approved of the subcontractor, up to the valuation date. Your own
-        rates are used, and the reason names the certificate.
+        rates are used, and the reason names the certificate. Work of no bill comes in on account, at the sum approved.
       </p>
       {taken.length > 0 && (
         <TitleBlock
@@ -101,8 +104,8 @@ function Dialog({ application, onClose }: ApplicationProps & { readonly onClose:
       <Preview
         asked={asked}
         choice={{
-          chosen: taken.map(({ item }) => item ?? 0),
-          onChange: items => setDraft({ chosen: items }),
+          chosen: taken.map(claimKey),
+          onChange: chosen => setDraft({ keys: chosen }),
         }}
       />
     </FormModal>
@@ -113,8 +116,8 @@ function Dialog({ application, onClose }: ApplicationProps & { readonly onClose:
 const mayTake = ({ byApproval, isTaken }: Line): boolean => byApproval !== null && !isTaken
 
 interface Choice {
-  readonly chosen: readonly number[]
-  readonly onChange: (items: readonly number[]) => void
+  readonly chosen: readonly string[]
+  readonly onChange: (keys: readonly string[]) => void
 }
 
 function Preview({ asked, choice }: { readonly asked: Asked<SubcontractClaimsReply>; readonly choice: Choice | null }) {
@@ -126,15 +129,12 @@ function Preview({ asked, choice }: { readonly asked: Asked<SubcontractClaimsRep
       {lines.length === 0 ? (
         <Notice tone="calm">No subcontractor has applied for a line of this application by its valuation date.</Notice>
       ) : (
-        <SubcontractTable
-          lines={lines}
-          choice={choice && { ...choice, all: lines.filter(mayTake).map(({ item }) => item ?? 0) }}
-        />
+        <SubcontractTable lines={lines} choice={choice && { ...choice, all: lines.filter(mayTake).map(claimKey) }} />
       )}
       {moneyOf(besides) !== NIL && (
         <Notice tone="calm">
-          {formatMoney(moneyOf(besides), account.currency)} is approved of subcontractors for work that no line of the
-          bill names. Claim it as an amount on account if the client pays for it.
+          {formatMoney(moneyOf(besides), account.currency)} is approved of subcontractors for work of a bill that this
+          application does not have. Add an amount on account if the client pays for it.
         </Notice>
       )}
     </>
@@ -143,8 +143,7 @@ function Preview({ asked, choice }: { readonly asked: Asked<SubcontractClaimsRep
 
 /** What the next application would claim of lines that subcontracts cover, before it is generated. Decision 726. */
 export function SubcontractPreview({ project, asked }: { readonly project: number; readonly asked: AskedBill }) {
-  const { valuationDate, filterOn, filterPercentage } = asked
-  const query = new URLSearchParams({ valuationDate, filterOn, filterPercentage }).toString()
+  const query = new URLSearchParams({ ...asked }).toString()
   const reply = useReply(`/projects/${project}/subcontract-claims?${query}`, subcontractClaimsReply)
   if (reply.kind === 'loaded' && reply.value.lines.length === 0 && moneyOf(reply.value.besides) === NIL) return null
   return (

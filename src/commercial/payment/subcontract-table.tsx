@@ -17,9 +17,9 @@ interface SubcontractTableProps {
   readonly lines: readonly Line[]
   /** Lines that a person chooses, of `all` that can be; null where the table only shows. */
   readonly choice: {
-    readonly all: readonly number[]
-    readonly chosen: readonly number[]
-    readonly onChange: (items: readonly number[]) => void
+    readonly all: readonly string[]
+    readonly chosen: readonly string[]
+    readonly onChange: (keys: readonly string[]) => void
   } | null
 }
 
@@ -28,6 +28,10 @@ const money = (text: string): string => formatNumber('money', parseAs('money', t
 const orDash = (text: string | null): string => (text === null ? '–' : money(text))
 const share = (text: string): string => formatPercentage(parseAs('percentage', text) ?? NOTHING)
 const nameOf = ({ code, name }: Line): string => [code, name].filter(Boolean).join(' ')
+/** Returns the key by which a line is chosen: work that the application does not have is known by its name. */
+export const claimKey = ({ item, name }: Line): string => (item === null ? `on account ${name}` : String(item))
+/** What the bill and its progress say of a line; a dash on account, where they say nothing. */
+const ofBill = ({ kind }: Line, text: string): string => (kind === 'onAccount' ? '–' : text)
 
 /** Lines that subcontracts cover: our progress, what was claimed and approved, and what each would claim at our rates. Decision 726. */
 export function SubcontractTable(props: SubcontractTableProps) {
@@ -39,17 +43,20 @@ function Cards({ lines, choice }: SubcontractTableProps) {
     <>
       <ChooseAll choice={choice} />
       <List label="Subcontracted lines">
-        {lines.map((line, index) => (
+        {lines.map(line => (
           <ListRow
-            key={line.item ?? index}
+            key={claimKey(line)}
             title={<Choose line={line} choice={choice} />}
             under={
               <>
                 <Parts line={line} />
-                By progress {money(line.measuredValue)} ({share(line.progress)}), by their claim {orDash(line.byClaim)},
-                now {money(line.value)}
+                {line.kind === 'onAccount'
+                  ? 'Of no bill, on account. '
+                  : `By progress ${money(line.measuredValue)} (${share(line.progress)}). `}
+                By their claim {orDash(line.byClaim)}, now {money(line.value)}
                 <div>
-                  <strong>By approval {orDash(line.byApproval)}</strong> of {money(line.contractValue)}
+                  <strong>By approval {orDash(line.byApproval)}</strong>
+                  {line.kind !== 'onAccount' && ` of ${money(line.contractValue)}`}
                 </div>
               </>
             }
@@ -85,16 +92,16 @@ function Table({ lines, choice }: SubcontractTableProps) {
             </tr>
           </thead>
           <tbody>
-            {lines.map((line, index) => (
-              <tr key={line.item ?? index} data-chosen={choice?.chosen.includes(line.item ?? 0) === true}>
+            {lines.map(line => (
+              <tr key={claimKey(line)} data-chosen={choice?.chosen.includes(claimKey(line)) === true}>
                 <th scope="row" className={styles['name']}>
                   <Choose line={line} choice={choice} />
                   <Parts line={line} />
                 </th>
-                <td data-figure>{money(line.contractValue)}</td>
+                <td data-figure>{ofBill(line, money(line.contractValue))}</td>
                 <td data-figure>
-                  {money(line.measuredValue)}
-                  <div className={styles['quiet']}>{share(line.progress)}</div>
+                  {ofBill(line, money(line.measuredValue))}
+                  {line.kind !== 'onAccount' && <div className={styles['quiet']}>{share(line.progress)}</div>}
                 </td>
                 <td data-figure>{orDash(line.byClaim)}</td>
                 <td data-figure className={styles['strong']}>
@@ -126,14 +133,14 @@ function ChooseAll({ choice }: Pick<SubcontractTableProps, 'choice'>) {
 
 /** The name of a line, with a box where it can be taken over. */
 function Choose({ line, choice }: { readonly line: Line; readonly choice: SubcontractTableProps['choice'] }) {
-  const item = line.item ?? 0
-  if (choice === null || !choice.all.includes(item)) return <span>{nameOf(line)}</span>
+  const key = claimKey(line)
+  if (choice === null || !choice.all.includes(key)) return <span>{nameOf(line)}</span>
   const { chosen, onChange } = choice
   return (
     <Checkbox
       label={nameOf(line)}
-      checked={chosen.includes(item)}
-      onChange={isChosen => onChange(isChosen ? [...chosen, item] : chosen.filter(each => each !== item))}
+      checked={chosen.includes(key)}
+      onChange={isChosen => onChange(isChosen ? [...chosen, key] : chosen.filter(each => each !== key))}
     />
   )
 }
@@ -160,4 +167,4 @@ function Parts({ line }: { readonly line: Line }) {
 }
 
 const partWords = ({ claimed, approved, contractValue }: Part): string =>
-  `${money(claimed)} of ${money(contractValue)} claimed, ${approved === null ? 'nothing approved yet' : `${money(approved)} approved`}`
+  `${money(claimed)}${money(contractValue) === money('0') ? '' : ` of ${money(contractValue)}`} claimed, ${approved === null ? 'nothing approved yet' : `${money(approved)} approved`}`

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type OutgoingBillReply, outgoingBillReply } from '#contract/commercial/payment/outgoing-calls'
+import {
+  type OutgoingBillReply,
+  outgoingBillReply,
+  type Subcontracts,
+} from '#contract/commercial/payment/outgoing-calls'
 import { useServer } from '../../app/office/server'
 import { useConnected } from '../../app/office/use-connected'
 
@@ -10,8 +14,8 @@ export interface Asked {
   readonly filterOn: 'c' | 'p'
   /** In wire form: "80.0000". */
   readonly filterPercentage: string
-  /** Whether lines that subcontracts cover claim our progress or what was approved. */
-  readonly subcontracts: 'progress' | 'approved'
+  /** Which lines that subcontracts cover claim what was approved. */
+  readonly subcontracts: Subcontracts
 }
 
 /** The next application of a project, as the server would generate it. Undefined while it is fetched; null without a connection or a reply. */

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
+import { useToday } from '../../app/page/use-today'
 import type { QuoteRequest } from '#contract/estimating/quote-request'
 import type { assessment as assessmentDefinition } from '#contract/estimating/assessment'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { applied, planApply, priceWords } from '#domain/estimating/quotes/apply-quotes'
 import type { Chosen } from '#domain/estimating/quotes/compare-quotes'
+import type { Day } from '#domain/value/day'
 import { type Money, minus, NIL, plus, sum } from '#domain/value/money'
 import type { Held } from '../../records/data/held'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
-import { formatExact, formatMoney, formatNumber } from '../../ui/format'
+import { formatDay, formatExact, formatMoney, formatNumber } from '../../ui/format'
 import { Modal } from '../../ui/overlay/modal'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Notice } from '../../ui/status/notice'
@@ -29,8 +31,12 @@ interface ApplyDialogProps {
 
 /** Old and new prices with what they do to the price of the estimate; nothing is written until it is applied. Source: rooms 20. */
 export function ApplyDialog({ assessment, request, quotes, chosen, currency, office, onClose }: ApplyDialogProps) {
-  const plan = useMemo(() => planOf(assessment, request, quotes, chosen), [assessment, request, quotes, chosen])
-  const { rows, unusual, kept, before, after, changes } = plan
+  const today = useToday()
+  const plan = useMemo(
+    () => planOf(assessment, request, quotes, chosen, today),
+    [assessment, request, quotes, chosen, today],
+  )
+  const { rows, unusual, kept, lapsed, before, after, changes } = plan
   const leftOut = sum(chosen.leftOut.map(({ amount }) => amount))
   async function apply() {
     const choices = rows.map(({ line, quote }) => ({ line, quote }))
@@ -72,6 +78,12 @@ export function ApplyDialog({ assessment, request, quotes, chosen, currency, off
       {unusual > 0 && (
         <Notice tone="warning">
           {count(unusual, 'unusual price')} not accepted: the estimate keeps what it has there.
+        </Notice>
+      )}
+      {lapsed.length > 0 && (
+        <Notice tone="warning">
+          {lapsed.map(({ name, validTo }) => `The prices of ${name} ran out on ${formatDay(validTo)}. `).join('')}
+          Ask for new ones before you rely on these.
         </Notice>
       )}
       {kept > 0 && (
@@ -138,6 +150,7 @@ function planOf(
   request: ApplyDialogProps['request'],
   quotes: Quotes,
   chosen: Chosen,
+  today: Day,
 ) {
   const { lines, bidders, bill, fixedCosts, adjustments, comparison } = quotes
   const asked = new Map(lines.map(line => [line.id, line]))
@@ -183,6 +196,9 @@ function planOf(
   return {
     rows,
     unusual: chosen.lines.filter(({ bid }) => bid && !bid.isUsable).length,
+    lapsed: bidders.flatMap(({ id, name, validTo }) =>
+      validTo !== null && validTo < today && rows.some(({ quote }) => quote === id) ? [{ name, validTo }] : [],
+    ),
     kept: chosen.lines.filter(({ bid }) => bid === null).length,
     changes: rows.length - plan.skipped.length,
     before: net(records),

@@ -24,7 +24,7 @@ const bid = (price: Cost, note: string | null = null): BidCell => ({
 })
 
 /** A ceiling of 100 m² at 30.00 with 10 % profit and 50 m of bulkhead without a price; three bidders, one of them far below on the ceiling. */
-async function fill(replica: Replica): Promise<void> {
+async function fill(replica: Replica, validTo: Readonly<Record<number, string>> = {}): Promise<void> {
   await give(replica, 'assessment', 'index', 9, 1, { project: 3, name: 'Ceilings', status: 'in_progress' })
   await give(replica, 'assessmentZone', SCOPE, 11, 1, { assessment: 9, name: 'Level 1' })
   const product = { assessment: 9, pricingMode: 'saf' }
@@ -84,7 +84,14 @@ async function fill(replica: Replica): Promise<void> {
     order: 3,
   })
   const quote = (id: number, name: string, prices: Readonly<Record<number, BidCell>>) =>
-    give(replica, 'bidderQuote', SCOPE, id, 1, { ...own, name, state: 'received', receivedOn: '2026-02-05', prices })
+    give(replica, 'bidderQuote', SCOPE, id, 1, {
+      ...own,
+      name,
+      state: 'received',
+      receivedOn: '2026-02-05',
+      validTo: validTo[id] ?? null,
+      prices,
+    })
   await quote(61, 'Apex', { 51: bid(costOf(28)), 52: bid(costOf(12.5)), 53: bid(costOf(0)) })
   await quote(62, 'Wharfe', { 51: bid(costOf(29)) })
   await quote(63, 'Halden', { 51: bid(costOf(10), 'cutting only'), 52: bid(costOf(12)), 53: bid(costOf(0)) })
@@ -98,12 +105,15 @@ function Page() {
     </AssessmentContext>
   ) : null
 }
-const show = async (server?: Parameters<typeof showPages>[0]['server']) => {
+const show = async (
+  server?: Parameters<typeof showPages>[0]['server'],
+  validTo: Readonly<Record<number, string>> = {},
+) => {
   setWidth(1440)
   const shown = await showPages({
     at: '/quotes/40',
     pages: { '/quotes/$id': Page },
-    fill,
+    fill: replica => fill(replica, validTo),
     ...(server ? { server } : {}),
   })
   await screen.findByRole('region', { name: 'Quotes side by side' })
@@ -154,6 +164,16 @@ it('shows what applying does to the price before it is done, and says that it ne
   const apply = within(dialog).getByRole('button', { name: /Apply 2 prices/ })
   expect(apply.getAttribute('aria-disabled')).toBe('true')
   expect(dialog.textContent).toContain('Needs a connection')
+})
+
+it('warns before prices that ran out are applied, and by whom they were', async () => {
+  await show(undefined, { 61: '2026-03-01', 62: '2026-03-02', 63: '2026-11-11' })
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: /^Apply cheapest lines/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Apply these prices' })
+  expect(dialog.textContent).toContain(
+    'The prices of Apex ran out on 01/03/2026. Ask for new ones before you rely on these.',
+  )
 })
 
 it('takes in a reply that is typed, without a connection', async () => {

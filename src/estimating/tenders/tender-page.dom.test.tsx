@@ -6,6 +6,7 @@ import { outgoingApplication } from '#contract/commercial/payment/outgoing-appli
 import { materialOrder } from '#contract/commercial/material-order'
 import { assessment } from '#contract/estimating/assessment'
 import { tender } from '#contract/estimating/tender'
+import { user as userDefinition } from '#contract/platform/user'
 import { tenderDocument } from '#contract/estimating/tender-document'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { pence, percent } from '#domain/value/money'
@@ -124,6 +125,33 @@ it('says before the press why an acceptance cannot be undone: what was bought fo
       'The project has 1 order, 2 invoices, 1 outgoing application, so acceptance cannot be undone. Cancel or delete what is wrong first',
     ),
   )
+})
+
+it('names who submitted a tender and who decided it', async () => {
+  const offered = { net: pence(1), discount: pence(0), gross: pence(1), vat: pence(0), vatRate: percent(0) }
+  const sent = { submittedAt: '2026-11-02T08:00:00.000Z', submittedBy: 21, openDays: 90 }
+  const won = { decidedAt: '2026-11-09T15:30:00.000Z', decidedBy: 22, decisionNote: 'Best programme' }
+  const named = { name: 'Building C', number: 1, project: 5, lines: { 8: offered }, status: 'accepted' }
+  await showPages({
+    viewer: VIEWER,
+    server: { call: async () => Response.json([]) },
+    fill: async replica => {
+      await give(replica, 'user', 'account', 21, 1, { ...blank(userDefinition.fields), fullName: 'Priya Nair' })
+      await give(replica, 'user', 'account', 22, 1, { ...blank(userDefinition.fields), fullName: 'Joy Adeyemi' })
+      await give(replica, 'tender', 'index', 7, 1, { ...blank(tender.fields), ...named, ...sent, ...won })
+    },
+    pages: {
+      '/estimating/projects/$projectId/tenders/$id': () => (
+        <ProjectContext value={project}>
+          <TenderPage />
+        </ProjectContext>
+      ),
+    },
+    at: '/estimating/projects/5/tenders/7',
+  })
+  const decisions = await screen.findByRole('list', { name: 'Decisions' })
+  await waitFor(() => expect(decisions.textContent).toContain('02/11/2026, 08:00 · Priya Nair'))
+  await waitFor(() => expect(decisions.textContent).toContain('Best programme09/11/2026, 15:30 · Joy Adeyemi'))
 })
 
 it('shows how far a document is that is made again, and opens the one before meanwhile', async () => {

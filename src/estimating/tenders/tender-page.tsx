@@ -6,14 +6,17 @@ import { tender as tenderDefinition, tenderLifecycle } from '#contract/estimatin
 import { isFixed } from '#contract/kit/lifecycle'
 import { offerFault } from '#domain/estimating/readiness'
 import { tenderTotal } from '#domain/estimating/tender-total'
+import type { Money } from '#domain/value/money'
 import { NotFound } from '../../app/page/not-found'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
+import { useLook } from '../../fields/use-look'
 import { useRecordId } from '../../records/address/record-page'
 import { viewPath } from '../../records/address/record-paths'
 import { useOffice } from '../../records/office/use-office'
 import { DownloadBoundary } from '../../records/data/download-boundary'
+import type { Held } from '../../records/data/held'
 import { useRecord } from '../../records/data/use-record'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
@@ -165,29 +168,7 @@ function Tender() {
                   </List>
                 </Section>
               )}
-              <Section title="Decisions" aside="Kept for good">
-                <List label="Decisions">
-                  <ListRow title="Drafted" under={formatDateTime(tender.createdAt)} />
-                  {tender.submittedAt !== null && (
-                    <ListRow
-                      title="Submitted"
-                      under={formatDateTime(tender.submittedAt)}
-                      end={formatMoney(total.gross, account.currency)}
-                    />
-                  )}
-                  {tender.decidedAt !== null && (
-                    <ListRow
-                      title={tenderLifecycle.states[tender.status]}
-                      under={
-                        <>
-                          {tender.decisionNote && <div>{tender.decisionNote}</div>}
-                          {formatDateTime(tender.decidedAt)}
-                        </>
-                      }
-                    />
-                  )}
-                </List>
-              </Section>
+              <Decisions tender={tender} gross={total.gross} />
               <RecordDetails
                 resource={tenderDefinition}
                 record={{ ...tender }}
@@ -199,5 +180,38 @@ function Tender() {
       </PageBody>
       {isAwarding && <PartAwardForm tender={tender} assessments={inside} onClose={() => setAwarding(false)} />}
     </>
+  )
+}
+
+/** When the tender was drafted, submitted and decided, and by whom. */
+function Decisions({ tender, gross }: { readonly tender: Held<typeof tenderDefinition>; readonly gross: Money }) {
+  const { account } = useViewer()
+  const { labelOf } = useLook(tenderDefinition, [{ ...tender }], account.currency)
+  const words = (at: string, user: number | null) =>
+    [formatDateTime(at), user === null ? undefined : labelOf('user', user)].filter(Boolean).join(' · ')
+  return (
+    <Section title="Decisions" aside="Kept for good">
+      <List label="Decisions">
+        <ListRow title="Drafted" under={formatDateTime(tender.createdAt)} />
+        {tender.submittedAt !== null && (
+          <ListRow
+            title="Submitted"
+            under={words(tender.submittedAt, tender.submittedBy)}
+            end={formatMoney(gross, account.currency)}
+          />
+        )}
+        {tender.decidedAt !== null && (
+          <ListRow
+            title={tenderLifecycle.states[tender.status]}
+            under={
+              <>
+                {tender.decisionNote && <div>{tender.decisionNote}</div>}
+                {words(tender.decidedAt, tender.decidedBy)}
+              </>
+            }
+          />
+        )}
+      </List>
+    </Section>
   )
 }

@@ -78,6 +78,9 @@ export const isBeyond = ({ allowed, progress }: ReviewedIncoming, value: Money):
 export function whyNotApproved(line: IncomingLine, approved: Money, reason: string | null): string | null {
   if (approved > line.value)
     return `${lineName(line)} is applied for at ${moneyWords(line.value)} to date, so ${moneyWords(approved)} can’t be approved`
+  // A credit may be approved as a greater one; work is never worth less than nothing.
+  if (approved < NIL && line.value >= NIL)
+    return `${lineName(line)} is applied for at ${moneyWords(line.value)} to date, so no less than 0.00 can be approved`
   return approved < line.value && !reason?.trim()
     ? `Say why less of ${lineName(line)} is approved than was applied for`
     : null

@@ -206,5 +206,9 @@ describe('a line of an application', () => {
     expect(whyNotApproved(line, pence(3_400_000), ' ')).toContain('Say why less')
     expect(whyNotApproved(line, pence(3_400_000), 'Not done')).toBeNull()
     expect(whyNotApproved(line, pence(3_600_000), null)).toBeNull()
+    expect(whyNotApproved(line, pence(-1), 'Contra')).toContain('no less than 0.00 can be approved')
+    expect(whyNotApproved(line, NIL, 'Not done')).toBeNull()
+    const credit = { ...line, value: pence(-50_000) }
+    expect(whyNotApproved(credit, pence(-60_000), 'Damage')).toBeNull()
   })
 })

@@ -345,6 +345,10 @@ describe('a link that shows nothing', () => {
     expect(statuses.slice(0, 30).every(status => status === 404)).toBe(true)
     expect(statuses[30]).toBe(429)
     expect((await visitor().look('b'.repeat(43))).status).toBe(404)
+    // An office shares one address: a link that works is let in.
+    const { secret } = await linkOf(await sentApplication())
+    expect((await guesser.look(secret)).status).toBe(200)
+    expect((await guesser.look('c'.repeat(43))).status).toBe(429)
   })
 
   test('expired, before and after an answer', async () => {

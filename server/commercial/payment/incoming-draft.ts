@@ -1,4 +1,5 @@
 import type { IncomingItem } from '#contract/commercial/payment/incoming-item'
+import { subcontractor as subcontractorResource } from '#contract/contacts/subcontractor'
 import { project as projectResource } from '#contract/estimating/project'
 import { incomingKey, kindOf } from '#domain/commercial/payment/incoming-lines'
 import type { Day } from '#domain/value/day'
@@ -32,6 +33,7 @@ export const incomingReply = (line: IncomingItem) => ({
 /** Returns the lines of a subcontractor's next application, in wire form. */
 export async function draftOf(tx: AccountTransaction, project: number, subcontractor: number, day: Day) {
   await read(tx, projectResource, project)
+  await read(tx, subcontractorResource, subcontractor)
   const ground = await groundOf(tx, { id: 0, project, subcontractor }, day)
   // A fixed cost of the bill is our own until a subcontractor was paid for it.
   const theirs = [...ground.bill].filter(([key, { fixedCost }]) => fixedCost === null || ground.before.has(key))

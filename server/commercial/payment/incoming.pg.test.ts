@@ -130,6 +130,7 @@ let second = 0
 describe('an application of a supply and fit subcontractor', () => {
   test('is drafted from the bill at the supply and fit price, and its lines are checked against progress', async () => {
     const draft = `/projects/${project}/application-incoming-saf-draft?subcontractor=${albion}&effectiveDate=2026-11-08`
+    expect((await call('GET', draft.replace(String(albion), '999999'))).status).toBe(404)
     expect(await list(draft)).toMatchObject([
       {
         product: ceiling,

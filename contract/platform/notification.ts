@@ -19,6 +19,7 @@ export const NOTIFICATION_KINDS = [
   { value: 'labour', label: 'A labour application waits for my review' },
   { value: 'incoming', label: 'A supply and fit application waits for my review' },
   { value: 'certified', label: 'A client certifies or queries an application through a link' },
+  { value: 'instructed', label: 'An instruction waits for my price' },
   { value: 'imported', label: 'An import of mine is finished' },
   { value: 'unsent', label: 'An order I sent did not reach the supplier' },
   { value: 'joined', label: 'Someone I invited can sign in' },

@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import type { Resource } from '#contract/kit/resource'
 import type { PermissionResource } from '#contract/permissions'
 import type { NotificationChannel, NotificationKind } from '#contract/platform/notification'
-import type { AccountTransaction } from '../database/session'
 import { idsIn } from '../notifications/ids-in'
 import { notify } from '../notifications/notify'
 import type { Reaction } from '../records/lifecycles/reaction'
 import { findAll } from '../records/write/typed'
+import { othersWith } from './others-with'
 
 /** Applications of subcontractors that wait for review, and the people whom the server notifies of a new one. */
 interface Reviewed {
@@ -26,7 +25,7 @@ export const tellReviewers =
   async (tx, changed) => {
     const made = changed.filter(({ before }) => before === null)
     if (made.length === 0) return
-    const people = await reviewersOf(tx, reviewers)
+    const people = await othersWith(tx, reviewers)
     const names = await findAll(tx, subcontractor, idsIn(made.map(({ after }) => after.subcontractor)))
     await notify(
       tx,
@@ -41,12 +40,3 @@ export const tellReviewers =
       ),
     )
   }
-
-/** Everyone else here whose roles let them review. */
-async function reviewersOf({ db, identity }: AccountTransaction, right: PermissionResource): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct r.record_id as id from user_roles r
-    join role_permission p on p.account_id = r.account_id and p.role_id = r.target_id
-    where r.account_id = ${identity.account} and p.resource = ${right} and p.level = 7 and r.record_id <> ${identity.user}
-    order by 1`.execute(db)
-  return rows.map(({ id }) => id)
-}

@@ -27,6 +27,7 @@ import { incomingChanged, incomingItemChanged } from '../commercial/payment/inco
 import { applicationChanged, outgoingItemChanged } from '../commercial/payment/outgoing-rules'
 import { termsAreSound, termsChanged } from '../commercial/payment/terms-rules'
 import { tellOfComment } from '../commercial/tell-of-comment'
+import { tellOfInstruction } from '../commercial/tell-of-instruction'
 import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
@@ -72,6 +73,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   incomingItem: incomingItemChanged,
   outgoingApplication: applicationChanged,
   outgoingItem: outgoingItemChanged,
+  variation: tellOfInstruction,
   assessment: async (tx, changed) => {
     await kindKept(tx, changed)
     await basisChanged(tx, changed)

@@ -112,6 +112,51 @@ describe('the lifecycle of a variation', () => {
     expect(await read(id)).toMatchObject({ state: 'quoted', agreedAmount: null, agreedAt: null, recordedBy: null })
   })
 
+  test('those who price it are notified of a new instruction once, people of the project first, and it can be read', async () => {
+    const person = (email: string) => firm.own.users.get(email) ?? 0
+    const signed = async (email: string) => (await firm.signIn(email)).access_token
+    const [mine, theirs] = [token, await signed('super@plumb.test')]
+    const unread = async (as: string) => {
+      const reply = await firm.call('GET', '/notifications/my-unread', { token: as })
+      return ((await reply.json()) as Row[]).filter(({ kind }) => kind === 'instructed')
+    }
+    const recordAs = async (as: string, title: string) => {
+      const body = { project, title, form: 'mail', instructedBy: 'A. Clarke', instructedOn: '2026-11-02' }
+      const reply = await firm.call('POST', '/variations', { token: as, body })
+      expect(reply.status).toBe(201)
+      return (await reply.json()) as Row
+    }
+    const before = (await unread(theirs)).length
+    const made = await recordAs(mine, 'Move the door')
+    const told = (await unread(theirs)).slice(0, (await unread(theirs)).length - before)
+    expect(told).toMatchObject([
+      {
+        name: 'The Administrator recorded an instruction of Kestrel House to be priced: Move the door',
+        subject: 'variation',
+        subjectId: made.id,
+        isRead: false,
+      },
+    ])
+    expect(await unread(mine)).toEqual([])
+    // A change of the instruction, or its quotation, is not a new one.
+    await call('PATCH', `/variations/${String(made.id)}`, { title: 'Move both doors' })
+    await quote(Number(made.id), '100')
+    expect(await unread(theirs)).toHaveLength(before + 1)
+    const read = await firm.call('POST', `/notifications/${String(told[0]?.id)}/read`, { token: theirs })
+    expect(read.status).toBeLessThan(300)
+    expect(await unread(theirs)).toHaveLength(before)
+    // People of the project come first: the site manager records, and only the administrator is of the project.
+    await call('PATCH', `/projects/${project}`, { responsible: person('admin@plumb.test') })
+    await recordAs(await signed('site@plumb.test'), 'Raise the ceiling')
+    expect(await unread(theirs)).toHaveLength(before)
+    expect(await unread(mine)).toMatchObject([{ name: expect.stringMatching(/Raise the ceiling$/) as string }])
+    // A person who may not price is not asked to, even of the project.
+    await call('PATCH', `/projects/${project}`, { responsible: person('site@plumb.test') })
+    await recordAs(mine, 'Omit a socket')
+    expect(await unread(theirs)).toHaveLength(before + 1)
+    expect(await unread(await signed('site@plumb.test'))).toEqual([])
+  })
+
   test('refuses days that can’t be', async () => {
     const id = await instruct('Later than today')
     const said = async (name: string, body: Row) => (await transition(id, name, body)).body['message']

@@ -14,7 +14,7 @@ import { readersOf, readSource, type RecordsByName, type ReadSource, resourcesOf
 import { contractTerms } from './payment/contract-terms'
 import { outgoingApplication } from './payment/outgoing-application'
 import { paymentReceived } from './payment/payment-received'
-import { subcontractTerms } from './payment/subcontract-terms'
+import { type SubcontractTerms, subcontractTerms } from './payment/subcontract-terms'
 
 /** All that the retention ledger shows. Decision 706. */
 const RETENTION_SOURCES: readonly ReadSource<RetentionFacts>[] = [
@@ -42,3 +42,8 @@ export const retentionOf = (records: RecordsByName, today: Day): RetentionFacts 
 
 /** Permissions of which any opens the ledger: to read the applications of some source. */
 export const RETENTION_READERS = readersOf(RETENTION_SOURCES)
+
+const SUBCONTRACTS = readSource(subcontractTerms, { terms: subcontractTerms }, ({ terms }) => terms)
+
+/** Returns the terms of subcontracts among records by the names of their resources. */
+export const subcontractsOf = (records: RecordsByName): readonly SubcontractTerms[] => SUBCONTRACTS.work(records, '')

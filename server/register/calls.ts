@@ -16,6 +16,7 @@ import { calendarCalls } from '../commercial/payment/calendar-calls'
 import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
+import { retentionCalls } from '../commercial/payment/retention-calls'
 import { portalCalls } from '../commercial/portal/portal-calls'
 import { portalPeopleCalls } from '../commercial/portal/portal-people-calls'
 import { siteDocumentCalls } from '../commercial/site-documents/site-documents'
@@ -80,6 +81,7 @@ export const CALLS: readonly Call[] = [
   ...labourCalls,
   ...eitherWayCalls,
   ...calendarCalls,
+  ...retentionCalls,
   ...clientCalls,
   ...portalPeopleCalls,
   ...portalCalls,

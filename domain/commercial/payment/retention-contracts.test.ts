@@ -4,11 +4,11 @@ import {
   incomingRetention,
   labourRetention,
   outgoingRetention,
-  ratiosOf,
   releasesByDay,
   sideTotals,
   together,
 } from './retention-contracts'
+import { retentionReport } from './retention-report'
 
 // Spec: APP-3; decision 706. Figures by hand.
 const TODAY = '2026-11-20'
@@ -148,9 +148,9 @@ it('adds up both sides and gives the three ratios of large firms', () => {
         { ...certificate(2, '2026-08-31', 2_000_000, 100_000), project: 6 },
       ],
       payments: [
-        { receivedOn: '2026-05-31', amount: pence(9_999_999) },
-        { receivedOn: '2026-06-01', amount: pence(4_000_000) },
-        { receivedOn: '2026-11-20', amount: pence(2_000_000) },
+        { project: 5, application: 1, receivedOn: '2026-05-31', amount: pence(9_999_999) },
+        { project: 5, application: 1, receivedOn: '2026-06-01', amount: pence(4_000_000) },
+        { project: 5, application: 1, receivedOn: '2026-11-20', amount: pence(2_000_000) },
       ],
       terms: [{ ...terms, practicalCompletion: '2026-11-01' }],
     },
@@ -189,12 +189,12 @@ it('adds up both sides and gives the three ratios of large firms', () => {
   expect(sideTotals(all.contracts, 'fromSuppliers')).toMatchObject({ count: 2, held: 180_000 })
   expect(releasesByDay(all.contracts).map(({ release }) => release.day)).toEqual(['2026-11-01', '2027-12-18'])
   // 1,800.00 of 6,000.00 is 30 %; of 15,000.00 paid 12 %; 6,000.00 of 60,000.00 received 10 %.
-  expect(ratiosOf(all, '2026-06-01', TODAY)).toEqual({
+  expect(retentionReport(all, { from: '2026-06-01', to: TODAY }).ratios).toEqual({
     suppliersToClients: percent(30),
     suppliersToPaid: percent(12),
     clientsToReceived: percent(10),
   })
-  expect(ratiosOf({ contracts: [], payments: [] }, '2026-06-01', TODAY)).toEqual({
+  expect(retentionReport({ contracts: [], payments: [] }, { from: '2026-06-01', to: TODAY }).ratios).toEqual({
     suppliersToClients: null,
     suppliersToPaid: null,
     clientsToReceived: null,
@@ -246,7 +246,9 @@ describe('what we hold from a subcontractor for supply and fit', () => {
       [175_000, 0],
       [0, 75_000],
     ])
-    expect(payments).toEqual([{ side: 'fromSuppliers', day: '2026-09-20', amount: 3_610_000 }])
+    expect(payments).toEqual([
+      { side: 'fromSuppliers', project: 5, subcontractor: 31, number: 1, day: '2026-09-20', amount: 3_610_000 },
+    ])
   })
 
   it('is to be released to the penny by the terms of the subcontract, without what carries no retention', () => {
@@ -264,14 +266,14 @@ describe('what we hold from a subcontractor for supply and fit', () => {
     const clients = outgoingRetention(
       {
         applications: [certificate(1, '2026-08-31', 10_000_000, 500_000)],
-        payments: [{ receivedOn: '2026-11-01', amount: pence(5_000_000) }],
+        payments: [{ project: 5, application: 1, receivedOn: '2026-11-01', amount: pence(5_000_000) }],
         terms: [terms],
       },
       TODAY,
     )
     const ours = held([certified(1, '2026-08-31', { state: 'paid', paidOn: '2026-09-20', toPay: pence(3_500_000) })])
     // 1,750.00 of 5,000.00 is 35 %; of 35,000.00 paid 5 %; 5,000.00 of 50,000.00 received 10 %.
-    expect(ratiosOf(together([clients, ours]), '2026-06-01', TODAY)).toEqual({
+    expect(retentionReport(together([clients, ours]), { from: '2026-06-01', to: TODAY }).ratios).toEqual({
       suppliersToClients: percent(35),
       suppliersToPaid: percent(5),
       clientsToReceived: percent(10),

@@ -1,21 +1,18 @@
 import type { Day } from '../../value/day'
 import { groupBy } from '../../value/group-by'
-import { inProportion, minus, type Money, NIL, type Percentage, plus, sum, WHOLE } from '../../value/money'
+import { inProportion, minus, type Money, NIL, type Percentage, sum, WHOLE } from '../../value/money'
 import { isApprovedState } from '../labour/claims'
 import { type IncomingLine, kindOf } from './incoming-lines'
 import { type AgreedTerms, recordedTermsOn } from './kept-terms'
 import {
   type CertifiedRetention,
   dueRelease,
-  heldBySide,
   type Release,
   releaseSchedule,
   retentionMovements,
   type RetentionMovement,
   type RetentionPosition,
   retentionPositions,
-  type RetentionRatios,
-  retentionRatios,
   type RetentionSide,
 } from './retention-ledger'
 import { type RetainedBase, retentionOn } from './retention'
@@ -43,6 +40,11 @@ export interface RetentionContract extends RetentionPosition {
 
 /** Money that moved between us and the others on the day. */
 export interface RetentionPayment {
+  readonly project: number
+  /** Null where the project's client pays. */
+  readonly subcontractor: number | null
+  /** Number of the application that was paid; null while it has none. */
+  readonly number: number | null
   readonly side: RetentionSide
   readonly day: Day
   readonly amount: Money
@@ -70,7 +72,12 @@ interface CertifiedApplication {
 }
 interface OutgoingRecords {
   readonly applications: readonly CertifiedApplication[]
-  readonly payments: readonly { readonly receivedOn: Day; readonly amount: Money }[]
+  readonly payments: readonly {
+    readonly project: number
+    readonly application: number
+    readonly receivedOn: Day
+    readonly amount: Money
+  }[]
   readonly terms: readonly (ReleaseTerms & { readonly project: number })[]
 }
 
@@ -101,7 +108,14 @@ export function outgoingRetention({ applications, payments, terms }: OutgoingRec
   })
   return {
     contracts,
-    payments: payments.map(({ receivedOn, amount }) => ({ side: 'byClients', day: receivedOn, amount })),
+    payments: payments.map(({ project, application, receivedOn, amount }) => ({
+      side: 'byClients',
+      project,
+      subcontractor: null,
+      number: applications.find(({ id }) => id === application)?.accountSequenceNumber ?? null,
+      day: receivedOn,
+      amount,
+    })),
   }
 }
 
@@ -265,11 +279,18 @@ const withoutRetention = (items: IncomingRecords['items'], application: number):
   )
 
 /** Returns the payments to subcontractors, as they left the bank. */
-const paidUnder = (
-  applications: readonly { readonly paidOn: Day | null; readonly toPay: Money | null }[],
-): readonly RetentionPayment[] =>
-  applications.flatMap(({ paidOn, toPay }): RetentionPayment[] =>
-    paidOn === null || toPay === null ? [] : [{ side: 'fromSuppliers', day: paidOn, amount: toPay }],
+interface PaidApplication {
+  readonly project: number
+  readonly subcontractor: number
+  readonly accountSequenceNumber: number | null
+  readonly paidOn: Day | null
+  readonly toPay: Money | null
+}
+const paidUnder = (applications: readonly PaidApplication[]): readonly RetentionPayment[] =>
+  applications.flatMap(({ project, subcontractor, accountSequenceNumber, paidOn, toPay }): RetentionPayment[] =>
+    paidOn === null || toPay === null
+      ? []
+      : [{ side: 'fromSuppliers', project, subcontractor, number: accountSequenceNumber, day: paidOn, amount: toPay }],
   )
 
 function contractOf(
@@ -320,23 +341,6 @@ export const releasesByDay = (contracts: readonly RetentionContract[]): readonly
   contracts
     .flatMap(contract => contract.releases.map(release => ({ contract, release })))
     .toSorted((a, b) => (a.release.day ?? '9999').localeCompare(b.release.day ?? '9999'))
-
-/**
- * Returns the ratios of the report on payment practices: what is held now, and what was paid between two days, both included. Payments are with VAT, and
- * those to subcontractors after CIS, as they moved at the bank.
- */
-export function ratiosOf({ contracts, payments }: RetentionFacts, from: Day, to: Day): RetentionRatios {
-  const { byClients, fromSuppliers } = heldBySide(contracts)
-  const paid = (side: RetentionSide) =>
-    payments.filter(each => each.side === side && each.day >= from && each.day <= to).reduce<Money>(add, NIL)
-  return retentionRatios({
-    heldByClients: byClients,
-    heldFromSuppliers: fromSuppliers,
-    paidToSuppliers: paid('fromSuppliers'),
-    receivedFromClients: paid('byClients'),
-  })
-}
-const add = (total: Money, { amount }: RetentionPayment): Money => plus(total, amount)
 
 /** Returns the facts of several sources together. */
 export const together = (all: readonly RetentionFacts[]): RetentionFacts => ({

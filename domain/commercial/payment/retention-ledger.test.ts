@@ -3,7 +3,6 @@ import { type Money, NIL, pence, percent } from '../../value/money'
 import {
   type CertifiedRetention,
   dueRelease,
-  heldBySide,
   type HeldRetention,
   releaseOf,
   releaseSchedule,
@@ -50,7 +49,6 @@ describe('the ledger', () => {
     ])
     const [first] = retentionPositions(all, '2027-03-31')
     expect(first).toEqual({ contract: 1, side: 'byClients', deducted: 500, released: 250, held: 250 })
-    expect(heldBySide(retentionPositions(all, '2027-03-31'))).toEqual({ byClients: 250, fromSuppliers: 100 })
   })
   it('gives the ratios of a report, and none without a divisor', () => {
     const totals = {

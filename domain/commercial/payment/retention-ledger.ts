@@ -1,6 +1,6 @@
 import type { Day } from '../../value/day'
 import { groupBy } from '../../value/group-by'
-import { minus, type Money, most, NIL, type Percentage, plus, shareOf, sum } from '../../value/money'
+import { minus, type Money, most, NIL, type Percentage, shareOf, sum } from '../../value/money'
 import { type RetainedBase, retentionOn } from './retention'
 import type { Milestones, RetentionTerms } from './terms'
 
@@ -147,12 +147,3 @@ export const retentionRatios = (of: RetentionTotals): RetentionRatios => ({
   suppliersToPaid: shareOf(of.heldFromSuppliers, of.paidToSuppliers),
   clientsToReceived: shareOf(of.heldByClients, of.receivedFromClients),
 })
-
-/** Returns the totals held on each side. */
-export const heldBySide = (positions: readonly RetentionPosition[]): Readonly<Record<RetentionSide, Money>> => {
-  let [byClients, fromSuppliers]: [Money, Money] = [NIL, NIL]
-  for (const { side, held } of positions)
-    if (side === 'byClients') byClients = plus(byClients, held)
-    else fromSuppliers = plus(fromSuppliers, held)
-  return { byClients, fromSuppliers }
-}

@@ -1,38 +1,27 @@
-import { sql } from 'kysely'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import { REMINDER_RESOURCES, reminderPath, remindersOf } from '#contract/commercial/reminder-source'
 import { subcontractor } from '#contract/contacts/subcontractor'
-import { project } from '#contract/estimating/project'
 import { mayRead } from '#contract/kit/access'
-import type { Resource } from '#contract/kit/resource'
 import { calendarEvents } from '#domain/commercial/payment/calendar-events'
 import { reminderEvents } from '#domain/commercial/reminders/reminders'
 import { dayOf } from '#domain/value/day'
 import { icalendar } from '#domain/value/icalendar'
 import type { AccountTransaction } from '../../database/session'
 import { findAll } from '../../records/write/typed'
-import { pointingAt } from '../../records/write/within'
+import { onSiteRecords } from './on-site-records'
 
 /** Returns the notice calendar of what a person may see, as a feed for calendar programs. It is worked out by the functions of the page (decision 705). */
 export async function calendarFeed(tx: AccountTransaction, publicUrl: string): Promise<string> {
   const { permissions, account } = tx.identity
-  const may = (resource: Resource) => mayRead(permissions, resource)
-  const projects = may(project) ? await projectsOnSite(tx) : new Map<number, string>()
-  const records = new Map<string, readonly Record<string, unknown>[]>()
-  for (const resource of new Set([...CALENDAR_RESOURCES, ...REMINDER_RESOURCES]))
-    records.set(
-      resource.name,
-      // Each of them is of a project.
-      may(resource) ? await pointingAt(tx, resource, 'project', [...projects.keys()]) : [],
-    )
+  const { projects, records } = await onSiteRecords(tx, new Set([...CALENDAR_RESOURCES, ...REMINDER_RESOURCES]))
   const today = dayOf(tx.at)
   const lanes = lanesOf(records, today)
   const reminders = remindersOf(records, today)
-  const subcontractors = may(subcontractor)
+  const subcontractors = mayRead(permissions, subcontractor)
     ? await findAll(tx, subcontractor, [...new Set([...lanes, ...reminders].flatMap(each => each.subcontractor ?? []))])
     : new Map<number, { readonly fullName: string }>()
   const nameOf = (of: { readonly project: number; readonly subcontractor: number | null }): string => {
-    const on = projects.get(of.project) ?? 'Project'
+    const on = projects.get(of.project)?.name ?? 'Project'
     return of.subcontractor === null
       ? on
       : `${subcontractors.get(of.subcontractor)?.fullName ?? 'Subcontractor'}, ${on}`
@@ -53,15 +42,4 @@ export async function calendarFeed(tx: AccountTransaction, publicUrl: string): P
     when,
   )
   return icalendar('Quoin notice calendar', [...events, ...reminded], tx.at)
-}
-
-async function projectsOnSite(tx: AccountTransaction): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number }>`select id from project
-    where account_id = ${tx.identity.account} and show_project_hub and archived_at is null`.execute(tx.db)
-  const found = await findAll(
-    tx,
-    project,
-    rows.map(({ id }) => id),
-  )
-  return new Map([...found.values()].map(({ id, name }) => [id, name]))
 }

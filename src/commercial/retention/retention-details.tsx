@@ -15,23 +15,36 @@ import { LevelBadge } from '../../ui/status/level-badge'
 import { PlainTable } from '../../ui/table/plain-table'
 import type { ProjectsHere } from '../calendar/use-projects-here'
 
-/** Returns the names of a contract: what it is found by, and whom it is with or where. */
-export function useContractNames({ projects }: Pick<ProjectsHere, 'projects'>) {
+interface Party {
+  readonly project: number
+  /** Null where the project's client is the other party. */
+  readonly subcontractor: number | null
+}
+/** What a contract is found by, and whom it is with or where. */
+interface PartyNames {
+  readonly name: string
+  readonly under: string
+}
+
+/** Returns the names of the other party of a contract: the project and its client, or the subcontractor and the project. */
+export function usePartyNames({ projects }: Pick<ProjectsHere, 'projects'>): (of: Party) => PartyNames {
   const clientOf = useNames(client)
   const subcontractorOf = useNames(subcontractor)
-  return ({
-    project,
-    subcontractor: firm,
-    work,
-  }: RetentionContract): { readonly name: string; readonly under: string } => {
+  return ({ project, subcontractor: firm }) => {
     const own = projects.get(project)
     const name = own?.name ?? 'Project'
     return firm === null
       ? { name, under: clientOf(own?.client) ?? '' }
-      : {
-          name: subcontractorOf(firm) ?? 'Subcontractor',
-          under: work === 'supplyAndFit' ? `${name}, supply and fit` : name,
-        }
+      : { name: subcontractorOf(firm) ?? 'Subcontractor', under: name }
+  }
+}
+
+/** Returns the names of a contract, with the kind of its work where that is not labour. */
+export function useContractNames(here: Pick<ProjectsHere, 'projects'>): (of: RetentionContract) => PartyNames {
+  const namesOf = usePartyNames(here)
+  return contract => {
+    const { name, under } = namesOf(contract)
+    return { name, under: contract.work === 'supplyAndFit' ? `${under}, supply and fit` : under }
   }
 }
 

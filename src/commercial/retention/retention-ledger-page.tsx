@@ -4,7 +4,7 @@ import { GUARANTEE_RESOURCES, guaranteesOf } from '#contract/commercial/guarante
 import { labourApplication } from '#contract/commercial/labour-application'
 import { incomingApplication } from '#contract/commercial/payment/incoming-application'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
-import { RETENTION_RESOURCES, retentionOf } from '#contract/commercial/retention-source'
+import { RETENTION_RESOURCES, retentionOf, subcontractsOf } from '#contract/commercial/retention-source'
 import type { Resource } from '#contract/kit/resource'
 import type { JudgedGuarantee } from '#domain/commercial/guarantees/guarantees'
 import { type RetentionBonds, retentionBonds } from '#domain/commercial/guarantees/retention-bonds'
@@ -21,7 +21,7 @@ import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui
 import { Segmented } from '../../ui/input/segmented'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Stats } from '../../ui/record/stats'
-import { Columns, PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Loader } from '../../ui/status/loader'
@@ -105,10 +105,8 @@ function Shown({ here, facts }: { readonly here: ProjectsHere; readonly facts: R
               <Releases here={here} contracts={contracts} />
             )}
             {bonds.others.length > 0 && <OtherBonds here={here} bonds={bonds.others} />}
-            <Columns
-              main={own && <Movements here={here} contract={own} />}
-              side={seesOurs && seesTheirs && <Ratios facts={facts} />}
-            />
+            {own && <Movements here={here} contract={own} />}
+            {seesOurs && seesTheirs && <Ratios here={here} facts={facts} terms={subcontractsOf(here.records)} />}
           </>
         )}
       </PageBody>

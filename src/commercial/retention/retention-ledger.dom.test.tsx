@@ -77,8 +77,8 @@ const rowsOf = (name: string) =>
 
 it('shows what is held and released on both sides, and what is due', async () => {
   await show()
-  await screen.findByText('Airedale Dental Group')
-  await screen.findByText('D. Hale Drylining')
+  await screen.findAllByText('Airedale Dental Group')
+  await screen.findAllByText('D. Hale Drylining')
   expect(rowsOf('Held from us, by clients')).toEqual([
     'Bridge Lane DentalAiredale Dental Group5.00100,000.005,000.002,500.002,500.00–2,500.0008/11/2026Due, 3 days ago',
     'Held from us5,000.002,500.002,500.00',
@@ -90,9 +90,34 @@ it('shows what is held and released on both sides, and what is due', async () =>
     'Net, held from us less held by us£2,050.00',
   )
   // 450.00 of 2,500.00, and of 9,000.00 paid; nothing was received.
-  expect(screen.getByRole('list', { name: 'Ratios of retention' }).textContent).toBe(
-    'We hold, as a share of what clients hold from us18.00%We hold, as a share of what we paid to subcontractors5.00%Clients hold, as a share of what we received–',
+  expect(screen.getByRole('group', { name: 'Ratios of retention' }).textContent).toBe(
+    'We hold, as a share of what clients hold from us18.00%£450.00 of £2,500.00We hold, as a share of what we paid to subcontractors5.00%£450.00 of £9,000.00Clients hold, as a share of what we received–£2,500.00 of £0.00',
   )
+  expect(rowsOf('Held from subcontractors at the end')).toEqual([
+    'D. Hale DryliningBridge Lane Dental450.00',
+    '1 contract450.00',
+  ])
+  expect(rowsOf('Held by clients at the end')).toEqual([
+    'Bridge Lane DentalAiredale Dental Group2,500.00',
+    '1 contract2,500.00',
+  ])
+  expect(rowsOf('Release terms of what we hold')).toEqual(['D. Hale DryliningBridge Lane Dental3.00––––'])
+})
+
+it('opens each ratio to its figures, of the half-year that is chosen', async () => {
+  const user = userEvent.setup()
+  await show()
+  await user.click(await screen.findByRole('button', { name: /we paid to subcontractors/ }))
+  expect(rowsOf('Paid to subcontractors in the period')).toEqual([
+    'D. Hale Drylining, application 406/11/20269,000.00',
+    '1 payment9,000.00',
+  ])
+  // Until 30 September the client held 5,000.00, and nothing was held or paid by us.
+  await user.selectOptions(screen.getByRole('combobox', { name: /Financial year starts in/ }), 'April')
+  await user.selectOptions(screen.getByRole('combobox', { name: /Half-year/ }), '01/04/2026 to 30/09/2026')
+  expect(screen.getByRole('group', { name: 'Ratios of retention' }).textContent).toContain('£0.00 of £5,000.00')
+  expect(rowsOf('Paid to subcontractors in the period')).toEqual(['None0.00'])
+  expect(screen.getByRole('button', { name: /Export CSV/ })).toBeDefined()
 })
 
 it('lists the movements of the chosen contract, and the releases by date', async () => {
@@ -120,7 +145,7 @@ it('shows only the side of the clients to a person who may not read labour appli
   await show({ ...VIEWER, permissions })
   await screen.findByRole('table', { name: 'Held from us, by clients' })
   expect(screen.queryByText('Held by us')).toBeNull()
-  expect(screen.queryByRole('list', { name: 'Ratios of retention' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Ratios of retention' })).toBeNull()
 })
 
 it('is a list on a phone', async () => {
@@ -128,6 +153,11 @@ it('is a list on a phone', async () => {
   await show()
   const list = await screen.findByRole('list', { name: 'Held from us, by clients' })
   expect(list.textContent).toContain('5.00% of £100,000.00. £2,500.00 at making good, 08/11/2026')
+  const held = screen.getByRole('list', { name: 'Held by clients at the end' })
+  await within(held).findByText('Airedale Dental Group')
+  expect(held.textContent).toBe(
+    'Bridge Lane DentalAiredale Dental Group£2,500.00Held by clients at the end1 contract£2,500.00',
+  )
 })
 
 /** 35,000.00 certified of a supply and fit subcontractor at 5 %, of which half was to be released on 10 November. */
@@ -164,7 +194,7 @@ async function fillIncoming(replica: Replica): Promise<void> {
 
 it('shows what we hold under supply and fit beside labour, and what we have to release', async () => {
   await showPages({ fill: fillIncoming, at: PATH, pages: { [PATH]: () => <RetentionLedgerPage /> } })
-  await screen.findByText('Albion Ceilings')
+  await screen.findAllByText('Albion Ceilings')
   expect(rowsOf('Held by us, from subcontractors')).toContain(
     'Albion CeilingsBridge Lane Dental, supply and fit5.0035,000.001,750.000.001,750.00875.0010/11/2026875.00no day yetDue, 1 day ago',
   )
@@ -188,7 +218,7 @@ it('says which applications a person may not read, and gives no sums over them',
     at: PATH,
     pages: { [PATH]: () => <RetentionLedgerPage /> },
   })
-  await screen.findByText('Albion Ceilings')
+  await screen.findAllByText('Albion Ceilings')
   expect(rowsOf('Held by us, from subcontractors')).toHaveLength(2)
   expect(
     screen.getByText(
@@ -198,5 +228,5 @@ it('says which applications a person may not read, and gives no sums over them',
   const sums = screen.getByRole('group', { name: 'Sums of the retention' }).textContent
   expect(sums).toContain('Due from us now')
   expect(sums).not.toContain('Held')
-  expect(screen.queryByRole('list', { name: 'Ratios of retention' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Ratios of retention' })).toBeNull()
 })

@@ -69,7 +69,7 @@ export async function applicationContent(tx: AccountTransaction, id: number): Pr
     ).filter(each => each.lines.length > 0),
     sums: sumsOf(of),
     printed: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}`,
-    amounts: `All figures are to date; amounts are ${currencyWords(currency)}`,
+    amounts: `Figures are to date, except “this period”; amounts are ${currencyWords(currency)}`,
   }
 }
 

@@ -137,7 +137,7 @@ async function drawApplication(
       figure('Done %', 1),
       figure(`Work ${sign}`, 1.7),
       figure(`Material ${sign}`, 1.4),
-      figure(`Certified ${sign}`, 1.7),
+      figure(`Certified before ${sign}`, 1.7),
       figure(`This period ${sign}`, 1.7),
     ],
     rows,

@@ -80,7 +80,7 @@ function summary({ sign, sections, sums }: ApplicationContent): Sheet {
     `Contract ${sign}`,
     `Work ${sign}`,
     `Material ${sign}`,
-    `Certified ${sign}`,
+    `Certified before ${sign}`,
     `Period ${sign}`,
   ]
   const rows = sections.map(({ title: part, contract, value, material: onSite, before, period }) => [
@@ -105,7 +105,7 @@ function summary({ sign, sections, sums }: ApplicationContent): Sheet {
 }
 
 function material(sign: string, lines: readonly OutgoingItem[]): Sheet {
-  const columns = ['Ref', 'Item', `To date ${sign}`, `Certified ${sign}`, `This period ${sign}`]
+  const columns = ['Ref', 'Item', `To date ${sign}`, `Certified before ${sign}`, `This period ${sign}`]
   const figuresOf = (line: OutgoingItem): readonly Money[] => [
     line.materialValue,
     line.materialBefore,
@@ -128,7 +128,13 @@ function material(sign: string, lines: readonly OutgoingItem[]): Sheet {
 
 function ofLines(name: string, sign: string, lines: readonly OutgoingItem[]): Sheet {
   const titles = ['Ref', 'Item', 'Unit', 'Quantity', `Rate ${sign}`, 'Was %', 'Now %']
-  const sums = [`Contract ${sign}`, `Work ${sign}`, `Material ${sign}`, `Certified ${sign}`, `This period ${sign}`]
+  const sums = [
+    `Contract ${sign}`,
+    `Work ${sign}`,
+    `Material ${sign}`,
+    `Certified before ${sign}`,
+    `This period ${sign}`,
+  ]
   const figuresOf = (line: OutgoingItem): readonly Money[] => [
     line.contractValue ?? NIL,
     line.value,

@@ -477,7 +477,7 @@ describe('applications to the client, from generation to payment', () => {
     expect(rowsOf('Cover')).toContainEqual(['Total due', '£19,215.29'])
     // A1: 31,875.00 + 10,804.50 + 1,102.49 are measured work, 10,350.00 the site manager, 2,400.00 the variation.
     expect(rowsOf('Summary').slice(0, 6)).toEqual([
-      ['Part', 'Contract £', 'Work £', 'Material £', 'Certified £', 'Period £'],
+      ['Part', 'Contract £', 'Work £', 'Material £', 'Certified before £', 'Period £'],
       ['Work', 86_444.98, 43_781.99, 2550, 32_703.3, 13_628.69],
       ['Variations', 2400, 2400, 0, 0, 2400],
       ['Fixed costs', 23_000, 10_350, 0, 7731.02, 2618.98],

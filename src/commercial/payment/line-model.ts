@@ -1,4 +1,4 @@
-import { type Money, minus, type Percentage, plus } from '#domain/value/money'
+import { type Money, minus, NIL, type Percentage, plus } from '#domain/value/money'
 
 /** A line of an application as its table shows it, stored or only previewed. All money is to date. */
 export interface ShownLine {
@@ -19,6 +19,7 @@ export interface ShownLine {
   readonly reason: string | null
   /** As certified to date, with what the client said; null before it and in a preview. */
   readonly certifiedValue: Money | null
+  readonly certifiedMaterial: Money | null
   readonly decision: 'agreed' | 'reduced' | 'queried' | null
   readonly decisionReason: string | null
 }
@@ -27,5 +28,8 @@ export interface ShownLine {
 export const before = (line: ShownLine): Money => plus(line.certifiedBefore, line.materialBefore)
 /** Returns what a line claims to date, with its material. */
 export const toDate = (line: ShownLine): Money => plus(line.value, line.materialValue)
-/** Returns what a line adds. */
-export const thisPeriod = (line: ShownLine): Money => minus(toDate(line), before(line))
+/** Returns what is certified of a line to date, with its material; null before the certificate. */
+export const certified = ({ certifiedValue, certifiedMaterial }: ShownLine): Money | null =>
+  certifiedValue === null ? null : plus(certifiedValue, certifiedMaterial ?? NIL)
+/** Returns what a line adds: as certified, before that as claimed. */
+export const thisPeriod = (line: ShownLine): Money => minus(certified(line) ?? toDate(line), before(line))

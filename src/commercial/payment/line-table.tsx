@@ -8,7 +8,7 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
-import { before, type ShownLine, thisPeriod, toDate } from './line-model'
+import { before, certified, type ShownLine, thisPeriod, toDate } from './line-model'
 
 interface LineTableProps {
   readonly lines: readonly ShownLine[]
@@ -18,7 +18,7 @@ interface LineTableProps {
 
 const money = (value: Money): string => formatNumber('money', value)
 
-/** The lines of an application: contract value, progress before and now, and the money to date, before and in the period. Spec: APP-1; rooms 12. */
+/** The lines of an application: contract value, progress before and now, and the money to date, certified before and now, and in the period. Spec: APP-1; rooms 12. */
 export function LineTable(props: LineTableProps) {
   return useMedia(MOBILE) ? <Cards {...props} /> : <Table {...props} />
 }
@@ -41,7 +41,7 @@ function Cards({ lines, onEdit }: LineTableProps) {
             .filter(Boolean)
             .join('. ')}
           end={money(thisPeriod(line))}
-          endUnder={`${money(toDate(line))} to date`}
+          endUnder={certifiedWords(line) ?? `${money(toDate(line))} to date`}
         />
       ))}
     </List>
@@ -50,13 +50,15 @@ function Cards({ lines, onEdit }: LineTableProps) {
 
 function Table({ lines, onEdit }: LineTableProps) {
   const sign = useCurrencySign()
+  const isCertified = lines.some(line => certified(line) !== null)
   const figures = [
     `Contract ${sign}`,
     'Was %',
     'Now %',
     `Work ${sign}`,
     `Material ${sign}`,
-    `Certified ${sign}`,
+    `Certified before ${sign}`,
+    ...(isCertified ? [`Certified ${sign}`] : []),
     `This period ${sign}`,
   ]
   return (
@@ -83,7 +85,7 @@ function Table({ lines, onEdit }: LineTableProps) {
                   </th>
                 </tr>
                 {own.map(line => (
-                  <Row key={line.key} line={line} onEdit={onEdit} />
+                  <Row key={line.key} line={line} isCertified={isCertified} onEdit={onEdit} />
                 ))}
               </Fragment>
             )
@@ -96,6 +98,7 @@ function Table({ lines, onEdit }: LineTableProps) {
             <td data-figure>{money(sum(lines.map((line): Money => line.value)))}</td>
             <td data-figure>{money(sum(lines.map((line): Money => line.materialValue)))}</td>
             <td data-figure>{money(sum(lines.map(before)))}</td>
+            {isCertified && <td data-figure>{money(sum(lines.map((line): Money => certified(line) ?? NIL)))}</td>}
             <td data-figure>{money(sum(lines.map(thisPeriod)))}</td>
           </tr>
         </tbody>
@@ -104,7 +107,12 @@ function Table({ lines, onEdit }: LineTableProps) {
   )
 }
 
-function Row({ line, onEdit }: { readonly line: ShownLine; readonly onEdit: LineTableProps['onEdit'] }) {
+interface RowProps extends Pick<LineTableProps, 'onEdit'> {
+  readonly line: ShownLine
+  /** Whether the table has the column of the certificate. */
+  readonly isCertified: boolean
+}
+function Row({ line, isCertified, onEdit }: RowProps) {
   return (
     <tr data-chosen={line.reason !== null}>
       <th scope="row" className={styles['name']}>
@@ -124,11 +132,18 @@ function Row({ line, onEdit }: { readonly line: ShownLine; readonly onEdit: Line
       <td data-figure className={styles['quiet']}>
         {money(before(line))}
       </td>
+      {isCertified && <td data-figure>{money(certified(line) ?? NIL)}</td>}
       <td data-figure className={styles['strong']}>
         {money(thisPeriod(line))}
       </td>
     </tr>
   )
+}
+
+/** What is certified and claimed of a line to date; null before the certificate. */
+function certifiedWords(line: ShownLine): string | null {
+  const of = certified(line)
+  return of === null ? null : `${money(of)} certified of ${money(toDate(line))}`
 }
 
 /** What the client decided of a line that is not agreed; null of others. */

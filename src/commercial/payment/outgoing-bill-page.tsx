@@ -222,6 +222,7 @@ function shown(line: OutgoingBillReply['lines'][number], index: number): ShownLi
     materialBefore: money(line.materialBefore),
     reason: line.reason,
     certifiedValue: null,
+    certifiedMaterial: null,
     decision: null,
     decisionReason: null,
   }

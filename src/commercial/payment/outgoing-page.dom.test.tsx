@@ -30,7 +30,7 @@ const at = {
 
 /** 31,875.00 of 53,125.00 by progress, 20,000.00 certified before, retention 5 %, VAT 20 %. */
 const fill =
-  (state: string, values: Record<string, unknown> = {}) =>
+  (state: string, values: Record<string, unknown> = {}, line: Record<string, unknown> = {}) =>
   async (replica: Replica): Promise<void> => {
     await give(replica, 'outgoingApplication', 'project:5', 301, 1, {
       ...at,
@@ -74,24 +74,21 @@ const fill =
       materialBefore: NIL,
       certifiedValue: null,
       certifiedMaterial: null,
+      ...line,
       decision: null,
       decisionReason: null,
       reason: null,
       order: 0,
     })
   }
-const show = (state = 'held') =>
-  showPages({
-    fill: fill(state),
-    at: `${PATH}/301`,
-    pages: {
-      [`${PATH}/$applicationId`]: () => (
-        <ProjectContext value={project}>
-          <OutgoingApplicationPage />
-        </ProjectContext>
-      ),
-    },
-  })
+const PAGES = {
+  [`${PATH}/$applicationId`]: () => (
+    <ProjectContext value={project}>
+      <OutgoingApplicationPage />
+    </ProjectContext>
+  ),
+}
+const show = (state = 'held') => showPages({ fill: fill(state), at: `${PATH}/301`, pages: PAGES })
 const rowsOf = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')
@@ -113,6 +110,25 @@ it('builds up the sum due from the lines, retention, what was certified and VAT'
     'Total due13,537.50',
   ])
   expect(rowsOf('Lines of the application')).toContain('P-01 Partition53,125.0040.0060.0031,875.0020,000.0011,875.00')
+})
+
+// Every line read "Certified 0.00" under a certificate of 65,070.00, and the period was that of the claim.
+it('shows what is certified of each line, beside what was certified before and what it adds', async () => {
+  await showPages({
+    fill: fill(
+      'approved',
+      { certifiedOn: '2026-11-10', certifiedGross: pence(2_994_250) },
+      { certifiedValue: pence(2_994_250), certifiedMaterial: NIL },
+    ),
+    at: `${PATH}/301`,
+    pages: PAGES,
+  })
+  await waitFor(() =>
+    expect(rowsOf('Lines of the application')).toContain(
+      'P-01 Partition53,125.0040.0060.0031,875.0020,000.0029,942.509,942.50',
+    ),
+  )
+  expect(rowsOf('Lines of the application')[0]).toContain('Certified before £Certified £This period £')
 })
 
 it('claims another value than progress gives only with the reason, without a connection', async () => {
@@ -164,13 +180,7 @@ it('prints only the photos that a person ticks, and asks for the workbook', asyn
       },
     },
     at: `${PATH}/301`,
-    pages: {
-      [`${PATH}/$applicationId`]: () => (
-        <ProjectContext value={project}>
-          <OutgoingApplicationPage />
-        </ProjectContext>
-      ),
-    },
+    pages: PAGES,
   })
   await screen.findByRole('table', { name: 'Applied for' })
   await act(async () => goOnline())
@@ -233,13 +243,7 @@ it('certifies line by line: less needs the reason, and the certificate is the su
       },
     },
     at: `${PATH}/301`,
-    pages: {
-      [`${PATH}/$applicationId`]: () => (
-        <ProjectContext value={project}>
-          <OutgoingApplicationPage />
-        </ProjectContext>
-      ),
-    },
+    pages: PAGES,
   })
   await screen.findByRole('table', { name: 'Applied for' })
   await act(async () => goOnline())
@@ -304,13 +308,7 @@ it('shows the nominal codes of a certificate, and by how much they are not its s
       })
     },
     at: `${PATH}/301`,
-    pages: {
-      [`${PATH}/$applicationId`]: () => (
-        <ProjectContext value={project}>
-          <OutgoingApplicationPage />
-        </ProjectContext>
-      ),
-    },
+    pages: PAGES,
   })
   await screen.findByRole('list', { name: 'Nominal codes' })
   await waitFor(() => expect(document.body.textContent).toContain('The parts come to £11,000.00 of £11,281.25'))
@@ -401,13 +399,7 @@ it('takes approved subcontract work over line by line or for all, as the preview
       },
     },
     at: `${PATH}/301`,
-    pages: {
-      [`${PATH}/$applicationId`]: () => (
-        <ProjectContext value={project}>
-          <OutgoingApplicationPage />
-        </ProjectContext>
-      ),
-    },
+    pages: PAGES,
   })
   await screen.findByRole('table', { name: 'Applied for' })
   const open = () => screen.getByRole('button', { name: /^Approved subcontract work/ })

@@ -4,7 +4,9 @@ const config: KnipConfig = {
   entry: [
     'index.html',
     'certify.html',
+    'portal.html',
     'src/certify/main.tsx',
+    'src/portal/main.tsx',
     'tests/simulate/{run-mutants,mutation-hook,mutated.config}.ts',
     'tests/mutation/mutated.config.ts',
     'tests/planted/run.ts',

@@ -53,7 +53,8 @@ const settings = [
   'index.html',
   'vite.config.ts',
   'certify.html',
-  'vite.certify.config.ts',
+  'portal.html',
+  'vite.apart.config.ts',
 ]
 const stamp = '.cache/build-stamp'
 
@@ -73,11 +74,11 @@ export async function build() {
   if (existsSync('dist/server/main.js') && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   rmSync('dist', { recursive: true, force: true })
   await step('build-app', 'Building the app …', [tool('vite'), 'build'])
-  await step('build-certify', 'Building the page for clients …', [
+  await step('build-apart', 'Building the pages for clients and subcontractors …', [
     tool('vite'),
     'build',
     '--config',
-    'vite.certify.config.ts',
+    'vite.apart.config.ts',
   ])
   await step('build-server', 'Building the server …', [process.execPath, 'scripts/build-server.mjs'])
   mkdirSync('.cache', { recursive: true })

@@ -157,9 +157,14 @@ describe('the house', () => {
     expect(screens.filter(({ path, text }) => parts.includes(path) && text.includes('<PanelBoundary>'))).toHaveLength(3)
     // A root without a boundary is an empty page.
     const roots = screens.filter(({ text }) => text.includes('createRoot('))
-    expect(roots.map(({ path }) => path).toSorted()).toEqual(['src/certify/main.tsx', 'src/main.tsx'])
+    expect(roots.map(({ path }) => path).toSorted()).toEqual([
+      'src/certify/main.tsx',
+      'src/main.tsx',
+      'src/portal/main.tsx',
+    ])
     const textOf = (path: string) => roots.find(each => each.path === path)?.text
     expect(textOf('src/certify/main.tsx')).toMatch(/<FaultBoundary fallback=.*\s*<CertifyPage /)
+    expect(textOf('src/portal/main.tsx')).toMatch(/<FaultBoundary fallback=.*\s*<PortalPage /)
     expect(textOf('src/main.tsx')).toMatch(/<FaultBoundary fallback=\{\(\) => <AppStopped \/>\}>\s*<App /)
     expect(findings(product, /createRouter\(/).filter(line => !line.startsWith('src/shell/router.ts'))).toEqual([])
   })

@@ -9,13 +9,15 @@ declare const self: ServiceWorkerGlobalScope & {
 /**
  * Caches the app shell so that the app starts without a network. Records live in the replica, not here. A new version waits until the person accepts
  * it, so no page is replaced in the middle of an edit. The server keeps the chunks of earlier versions for open pages for thirty days.
- * The page on which a client certifies is not of the app: it comes from the server each time.
+ * The pages of clients and subcontractors are not of the app: they come from the server each time.
  */
 precacheAndRoute([...self.__WB_MANIFEST])
 cleanupOutdatedCaches()
 clientsClaim()
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/certify$/] }))
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/(certify|portal)(\?|$)/] }),
+)
 
 /**
  * Lets calls bypass this worker (Chromium). A call that wakes it just as the next worker takes over would leave that one waiting; and calls need not

@@ -56,7 +56,8 @@ export function stubClone(others: Readonly<Record<string, StandIn>> = {}) {
     'index.html',
     'vite.config.ts',
     'certify.html',
-    'vite.certify.config.ts',
+    'portal.html',
+    'vite.apart.config.ts',
     'chromium',
   ])
     write(file, '')

@@ -31,6 +31,7 @@ import { makeGuarantees } from './make-guarantees'
 import { makePayments } from './make-payments'
 import { recordTax } from './make-tax'
 import { makeVariations } from './make-variations'
+import { makePortal } from './make-portal'
 import { makePictures, pictureKeeper } from './make-pictures'
 import {
   makeGroups,
@@ -227,6 +228,12 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await makeLabour(atWork, kestrel, bill, subcontractors)
   for (const { email } of DEMO_PEOPLE) await as(email, 0, forgetDecided)
   await makeVariations(atWork, { project: kestrel, bill, files })
+  await makePortal(db, {
+    account: made.account,
+    by: made.users.get('commercial@demo.quoin') ?? 0,
+    project: kestrel,
+    subcontractor: subcontractors.get('Balkan Plastering Ltd') ?? 0,
+  })
 }
 
 async function fillOther({ database }: Places, db: Transaction, made: MadeAccount, now: number): Promise<void> {

@@ -26,6 +26,7 @@ const appDir = join(folder, 'app')
 mkdirSync(join(appDir, 'assets'), { recursive: true })
 writeFileSync(join(appDir, 'index.html'), '<!doctype html><title>Quoin</title>')
 writeFileSync(join(appDir, 'certify.html'), '<!doctype html><title>Certify</title>')
+writeFileSync(join(appDir, 'portal.html'), '<!doctype html><title>Portal</title>')
 writeFileSync(join(appDir, 'service-worker.js'), 'self.x = 1')
 writeFileSync(join(appDir, 'assets', 'index-1a2b.js'), `console.log("${'x'.repeat(5_000)}")`)
 const dataDir = join(folder, 'data')
@@ -78,12 +79,13 @@ describe('the built app', () => {
     expect((await get('/../package.json')).status).toBe(404)
   })
 
-  test('the page for clients is one of its own, which no search engine lists and no referrer names', async () => {
+  test('the pages for clients and subcontractors are their own, which no search engine lists and no referrer names', async () => {
     const page = await get('/certify', { accept: 'text/html' })
     expect(await page.text()).toContain('<title>Certify')
     expect(page.headers.get('x-robots-tag')).toBe('noindex')
     expect(page.headers.get('referrer-policy')).toBe('no-referrer')
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await (await get('/portal', { accept: 'text/html' })).text()).toContain('<title>Portal')
     // What fetches addresses changes nothing: there is no GET behind the link.
     expect((await get('/api/client-certificates/look')).status).toBe(401)
   })

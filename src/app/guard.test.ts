@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
-import { requires, requiresAccounting } from './guard'
+import { requires, requiresAccounting, requiresPortal } from './guard'
 import type { Viewer } from './viewer'
 
 const viewer = (permissions: readonly string[], account: Partial<Viewer['account']> = {}): Viewer => ({
@@ -44,6 +44,12 @@ describe('route guards (ROUTE-5, ROUTE-6)', () => {
     expect(judged(requiresAccounting, viewer([], { codatId: 'c1', integrations: ['codat'] }))).toBeNull()
     expect(judged(requiresAccounting, viewer([], { codatId: 'c1' }))).toBe('/access-denied')
     expect(judged(requiresAccounting, viewer([], { integrations: ['codat'] }))).toBe('/access-denied')
+  })
+  it('keep the page of the portal for accounts that have it on, and those who may read it (REP-4)', () => {
+    const on = { integrations: ['portal'] }
+    expect(judged(requiresPortal, viewer(['canReadProjectHubPortal'], on))).toBeNull()
+    expect(judged(requiresPortal, viewer(['canReadProjectHubPortal']))).toBe('/access-denied')
+    expect(judged(requiresPortal, viewer(['canReadProjectHub'], on))).toBe('/access-denied')
   })
   it('keep the super admin page for super admins', () =>
     expect(

@@ -54,6 +54,11 @@ export const requiresAnyWriting: Guard = guard(({ permissions }) => ({
   allowed: RESOURCES.some(resource => mayWrite(permissions, resource)),
 }))
 
+/** The page of the portal: the account must have it switched on. Spec: platform 2.5. */
+export const requiresPortal: Guard = guard(({ account, permissions }) => ({
+  allowed: account.integrations.includes('portal') && canRead(permissions, 'ProjectHubPortal'),
+}))
+
 /** A page of the accounting platform: the integration must be enabled and the account linked to it. Spec: platform 2.3. */
 export const requiresAccounting: Guard = guard(({ account }) => ({
   allowed: account.integrations.includes('codat') && account.codatId !== null,

@@ -4,6 +4,7 @@ import { answerSums, asks, whyNotSent } from '#domain/commercial/payment/client-
 import { SECTIONS, sectionOf } from '#domain/commercial/payment/outgoing-lines'
 import { outgoingSums } from '#domain/commercial/payment/outgoing-sums'
 import { textOf } from '#domain/value/money'
+import { useOnline } from '../app/device/use-online'
 import { Button } from '../ui/action/button'
 import { formatMoney } from '../ui/format'
 import { FormField } from '../ui/input/form-field'
@@ -17,7 +18,6 @@ import styles from './certify.module.css'
 import { type ChosenLine, forget, keep, type KeptAnswer, NO_ANSWER, readKept } from './kept-answer'
 import { LookHeading } from './look-heading'
 import { moneyOf, shownLine, type ShownLine, termsOf, UNDECIDED } from './read-look'
-import { useOnline } from './use-link'
 
 interface AnswerFormProps {
   readonly look: ClientLook

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { CLIENT_ANSWER, type ClientLook, clientLookReply } from '#contract/commercial/payment/client-link'
 import { ProblemError } from '#contract/kit/problem'
-import { problemWords } from '../app/office/tell-problem'
+import { problemWords, refusalWords } from '../app/office/tell-problem'
 import { openCall } from '../session/open-call'
 
 /** What is known of a link. `failed`: it could not be asked, so another try may help; `lapsed`: it does not work. */
@@ -51,28 +51,11 @@ export function useLink(secret: string): Link {
     } catch (error) {
       // Someone else answered, or the figures changed: the page shows what is true now, under these words.
       if (error instanceof ProblemError && (error.problem.kind === 'conflict' || isLapsed(error))) await again()
-      return wordsOf(error)
+      return refusalWords(error)
     }
   }
   return { state, again, send }
 }
-
-/** The words of a failure; of refused values those about the first. */
-function wordsOf(error: unknown): string {
-  const [first] = error instanceof ProblemError && 'errors' in error.problem ? (error.problem.errors ?? []) : []
-  return first?.message ?? problemWords(error)
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-/** Whether the browser has a connection. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
 function follow(listener: () => void): () => void {
   window.addEventListener('hashchange', listener)

@@ -1,5 +1,5 @@
 // Long because it lists every page of a project on site.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { delivery } from '#contract/commercial/delivery'
 import { diaryEntry } from '#contract/commercial/diary-entry'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
@@ -21,8 +21,8 @@ import { projectRole } from '#contract/commercial/project-role'
 import { progressGroup } from '#contract/commercial/progress-group'
 import { isDay } from '#domain/value/day'
 import { pages } from '../records/pages'
-import { appRoute, hubRoute } from '../common/places/routes'
-import { requires } from '../app/guard'
+import { appRoute, hubRoute, projectRoute } from '../common/places/routes'
+import { requires, requiresPortal } from '../app/guard'
 import { ExternalCostMore } from './costs/external-cost-more'
 import { useCostFacts } from './costs/use-cost-facts'
 import { IssueChosenActions } from './issues/issue-chosen-actions'
@@ -217,6 +217,15 @@ export const commercialFirmRoutes = [
   }),
 ] as const
 
+/** The address of the specification leads to the page in the hub, whose navigation has it. */
+export const portalLoadRoute = createRoute({
+  getParentRoute: () => projectRoute,
+  path: 'portal/load',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/estimating/projects/$projectId/hub/portal/load', params })
+  },
+})
+
 /** Pages of a project on site, under /estimating/projects/$projectId/hub. */
 export const commercialHubRoutes = [
   createRoute({
@@ -310,6 +319,12 @@ export const commercialHubRoutes = [
   }),
   ...pages(diaryEntry, { parent: () => hubRoute, path: 'diary/entries', within: 'project', leave: ['editAsNew'] }),
   ...pages(projectRole, { parent: () => hubRoute, path: 'roles', within: 'project', read: ['ProjectHubRoles'] }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'portal/load',
+    beforeLoad: requiresPortal,
+    component: lazyRouteComponent(() => import('./portal/portal-people-page'), 'PortalPeoplePage'),
+  }),
   ...labourRoutes,
   ...fixedCostRoutes,
   ...paymentRoutes,

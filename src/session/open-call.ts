@@ -4,8 +4,8 @@ import { jsonBody } from '../app/office/server'
 import { settled } from './settled'
 
 /** A call without a token, such as a password reset. Throws ProblemError. */
-export async function openCall(path: string, method: string, body: unknown): Promise<Response> {
-  const init = jsonBody(method, body)
+export async function openCall(path: string, method: string, body?: unknown): Promise<Response> {
+  const init = body === undefined ? { method } : jsonBody(method, body)
   const reply = await fetch(`/api${path}`, { ...init, headers: { ...init.headers, [APP_HEADER]: '1' } }).catch(() => {
     throw new ProblemError('unavailable', { message: 'There is no connection' })
   })

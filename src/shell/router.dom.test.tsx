@@ -22,7 +22,7 @@ const routes = Object.entries(router.routesByPath as unknown as Readonly<Record<
   ([path]) => !['/', '/$', '/logout'].includes(path),
 )
 
-/** Somebody with one level of every permission but the super admin's, in a firm with both modules. */
+/** Somebody with one level of every permission but the super admin's, in a firm with both modules and the portal. */
 const viewer = (level: AccessLevel): Viewer => ({
   user: 1,
   fullName: 'Ann',
@@ -35,7 +35,7 @@ const viewer = (level: AccessLevel): Viewer => ({
       false,
     ),
   ),
-  account: { id: 1, name: 'Firm', currency: 'GBP', codatId: null, integrations: [], isDemo: false },
+  account: { id: 1, name: 'Firm', currency: 'GBP', codatId: null, integrations: ['portal'], isDemo: false },
   actingFrom: null,
   wornRoles: [],
 })

@@ -6,7 +6,7 @@ import { requiresAnyWriting, requiresRecords } from '../app/guard'
 import { accountsRoutes } from '../accounts/routes'
 import { adminRoutes } from '../admin/routes'
 import { catalogueRoutes } from '../catalogue/routes'
-import { commercialFirmRoutes, commercialHubRoutes } from '../commercial/routes'
+import { commercialFirmRoutes, commercialHubRoutes, portalLoadRoute } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
 import { useProjectUnseen } from '../estimating/project/project-unseen'
@@ -114,6 +114,7 @@ const routeTree = rootRoute.addChildren([
     projectRoute.addChildren([
       ...estimatingProjectRoutes,
       ...projectAssessmentRoutes,
+      portalLoadRoute,
       hubRoute.addChildren([...commercialHubRoutes, hubAssessmentRoute.addChildren(siteAssessmentRoutes)]),
     ]),
     assessmentRoute.addChildren(estimatingAssessmentRoutes),

@@ -92,7 +92,7 @@ const shapeOf = async (reply: Response) => {
   return { status: reply.status, body: await reply.text(), others }
 }
 
-describe('a subcontractor signs in to their own applications', () => {
+describe('a subcontractor signs in to their own applications (REP-4)', () => {
   test('is invited by mail, chooses a password once, and sees claimed, certified and due to the penny', async () => {
     const of = await site()
     await approved(of)

@@ -1,4 +1,5 @@
 import { CurrencySection } from './currency-section'
+import { PortalSection } from './portal-section'
 import { SignInSection } from './sign-in-section'
 
 /** What belongs to the firm rather than to one of its names. */
@@ -6,6 +7,7 @@ export function CompanyMore() {
   return (
     <>
       <CurrencySection />
+      <PortalSection />
       <SignInSection />
     </>
   )

@@ -8,6 +8,12 @@ export function problemWords(error: unknown): string {
   return 'There has been a problem. If the issue persists, please contact support.'
 }
 
+/** Returns the words of a failure; of refused values those about the first. */
+export function refusalWords(error: unknown): string {
+  const [first] = error instanceof ProblemError && 'errors' in error.problem ? (error.problem.errors ?? []) : []
+  return first?.message ?? problemWords(error)
+}
+
 const handled = new WeakSet<ProblemError>()
 
 /** A failure of a status its caller said it handles itself: it is not told to anybody. Spec: platform 7, codes whose global handling is skipped. */

@@ -30,7 +30,7 @@ const hubExact = (label: string, path: string, ...read: PermissionResource[]): N
 export const HUB_NAVIGATION: readonly NavEntry[] = [
   entry(FolderOpen, exact('Project list', '/estimating/projects', ['Projects', 'ProjectHub'])),
   entry(HardHat, exact('Project hub', HUB, ['ProjectHub'])),
-  entry(Globe, link('Portal', `${HUB}/portal`, ['ProjectHubPortal'], { needs: ['portal'] })),
+  entry(Globe, link('Portal', `${HUB}/portal/load`, ['ProjectHubPortal'], { needs: ['portal'] })),
   entry(ScrollText, hub('Reports', 'cvr-reports', 'ProjectHubCvrReports')),
   group('Progress', Layers, [
     hub('Progress by product', 'progress', 'ProjectHubProgress'),

@@ -86,10 +86,16 @@ const WRONG = {
       and extract(isodow from certified_on) <= 5 and extract(isodow from sent_on) <= 5 and valuation_date < sent_on having count(*) <> 6`,
   'a payment of the client at a weekend': sql`
     select * from payment_received where extract(isodow from received_on) > 5`,
-  'applications that are not four paid, one paid in part, and one unpaid': sql`
+  'certificates that are not four paid, one paid in part, and one unpaid': sql`
     select array_agg(found order by found) from (
       select case when state = 'paid' then 'paid' when received > 0 and received < certified_total then 'part' when received = 0 then 'unpaid' end as found
-      from outgoing_application) f having array_agg(found order by found) <> array['paid', 'paid', 'paid', 'paid', 'part', 'unpaid']`,
+      from outgoing_application where state <> 'sent') f having array_agg(found order by found) <> array['paid', 'paid', 'paid', 'paid', 'part', 'unpaid']`,
+  'no sent application that the client has a link to certify': sql`
+    select 1 where not exists (select 1 from outgoing_application a join client_request r on r.account_id = a.account_id and r.application_id = a.id
+      where a.state = 'sent' and r.state = 'open')`,
+  'no photo with the application that waits for our review': sql`
+    select 1 where not exists (select 1 from incoming_application a join incoming_photo p on p.account_id = a.account_id and p.application_id = a.id
+      where a.state = 'held')`,
   'a payment that is not one late, one after a pay less notice, and two in time': sql`
     select array_agg(found order by found) from (
       select case when paid_on > final_date then 'late' when received < certified_total then 'less' else 'in time' end as found

@@ -28,6 +28,7 @@ import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
 import { makeGuarantees } from './make-guarantees'
+import { makeOpenPapers } from './make-open-papers'
 import { makePayments } from './make-payments'
 import { recordTax } from './make-tax'
 import { makeVariations } from './make-variations'
@@ -225,6 +226,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await as('site@demo.quoin', -3, tx => makeDiary(tx, kestrel))
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
   await as('site@demo.quoin', -1, tx => makePictures(tx, { project: kestrel, bill, keep: pictureKeeper(tx, files) }))
+  await makeOpenPapers(atWork, today, { project: kestrel, keep: tx => pictureKeeper(tx, files) })
   await makeLabour(atWork, kestrel, bill, subcontractors)
   for (const { email } of DEMO_PEOPLE) await as(email, 0, forgetDecided)
   await makeVariations(atWork, { project: kestrel, bill, files })

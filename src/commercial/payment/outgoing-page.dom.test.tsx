@@ -28,6 +28,32 @@ const at = {
   project: 5,
 }
 
+const partition = {
+  ...at,
+  application: 301,
+  kind: 'product',
+  isVariation: false,
+  variation: null,
+  variationCode: null,
+  isNotAgreed: false,
+  isByApproval: false,
+  code: 'P-01',
+  name: 'Partition',
+  contractValue: pence(5_312_500),
+  measuredValue: pence(3_187_500),
+  progress: percent(60),
+  progressBefore: percent(40),
+  value: pence(3_187_500),
+  materialValue: NIL,
+  certifiedBefore: pence(2_000_000),
+  materialBefore: NIL,
+  certifiedValue: null,
+  certifiedMaterial: null,
+  decision: null,
+  decisionReason: null,
+  reason: null,
+  order: 0,
+}
 /** 31,875.00 of 53,125.00 by progress, 20,000.00 certified before, retention 5 %, VAT 20 %. */
 const fill =
   (state: string, values: Record<string, unknown> = {}, line: Record<string, unknown> = {}) =>
@@ -53,33 +79,7 @@ const fill =
       received: NIL,
       ...values,
     })
-    await give(replica, 'outgoingItem', 'outgoing:301', 401, 1, {
-      ...at,
-      application: 301,
-      kind: 'product',
-      isVariation: false,
-      variation: null,
-      variationCode: null,
-      isNotAgreed: false,
-      isByApproval: false,
-      code: 'P-01',
-      name: 'Partition',
-      contractValue: pence(5_312_500),
-      measuredValue: pence(3_187_500),
-      progress: percent(60),
-      progressBefore: percent(40),
-      value: pence(3_187_500),
-      materialValue: NIL,
-      certifiedBefore: pence(2_000_000),
-      materialBefore: NIL,
-      certifiedValue: null,
-      certifiedMaterial: null,
-      ...line,
-      decision: null,
-      decisionReason: null,
-      reason: null,
-      order: 0,
-    })
+    await give(replica, 'outgoingItem', 'outgoing:301', 401, 1, { ...partition, ...line })
   }
 const PAGES = {
   [`${PATH}/$applicationId`]: () => (
@@ -129,6 +129,19 @@ it('shows what is certified of each line, beside what was certified before and w
     ),
   )
   expect(rowsOf('Lines of the application')[0]).toContain('Certified before £Certified £This period £')
+})
+
+it('works the sums out again when a line comes changed from another device', async () => {
+  const { replica } = await show()
+  await screen.findByRole('table', { name: 'Applied for' })
+  expect(rowsOf('Applied for').at(-1)).toBe('Total due13,537.50')
+  await give(replica, 'outgoingItem', 'outgoing:301', 401, 2, {
+    ...partition,
+    value: pence(3_000_000),
+    reason: 'Agreed on site',
+  })
+  // 30,000.00 less 1,500.00 and 19,000.00, and 20 % of it.
+  await waitFor(() => expect(rowsOf('Applied for').at(-1)).toBe('Total due11,400.00'))
 })
 
 it('claims another value than progress gives only with the reason, without a connection', async () => {

@@ -125,6 +125,7 @@ const approvals = (id: number, lines: readonly Row[], approvedMaterials: string 
 const itemsOf = (id: number) => list(`/incomingitems?application=${id}&sort=order`)
 
 let first = 0
+let picture = 0
 let second = 0
 
 describe('an application of a supply and fit subcontractor', () => {
@@ -419,6 +420,7 @@ describe('an application of a supply and fit subcontractor', () => {
     const signed = v.parse(signReply, (await call('POST', '/files/sign', about)).body)
     await postForm(firm, signed, formOf(signed, new Uint8Array(png)))
     await call('GET', `/files/${signed.id}`)
+    picture = signed.id
     const photo = { project, application: first, item: item?.id, file: signed.id }
     const taken = '2026-11-08T09:00:00.000Z'
     const id = await make('/incomingapplicationphotos', { ...photo, caption: 'North bay', takenAt: taken })
@@ -473,6 +475,16 @@ describe('an application of a supply and fit subcontractor', () => {
       { application: first, approvedValue: '35000.00', reductionReason: 'Level 2 is not begun' },
       { application: second, approvedValue: '35000.00', reductionReason: null },
     ])
+  })
+
+  test('a certificate of several lines prints a photo with its own line alone', async () => {
+    const lines = await itemsOf(second)
+    expect(lines.length).toBeGreaterThan(1)
+    const photo = { project, application: second, file: picture, takenAt: '2026-11-14T09:00:00.000Z' }
+    await make('/incomingapplicationphotos', { ...photo, item: lines[0]?.id, caption: 'South bay' })
+    const { file } = await askDocument(firm, reviewer, project, { kind: 'certificate', application: second })
+    const { pages } = await readKeptPdf(firm, file)
+    expect(pages.map(({ pictures }) => pictures).reduce((a, b) => a + b)).toBe(1)
   })
 
   test('the release of 1,750.00 alone is CIS of 300.00 at 30 %', async () => {

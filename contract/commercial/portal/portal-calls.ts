@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { id, storable } from '../../fields/schema'
-import { newPassword } from '../../platform/auth'
 
 /** Page on which subcontractors sign in. It is a page of its own, outside the app. */
 const PORTAL_PAGE = '/portal'
@@ -22,7 +21,8 @@ export const portalLinkRequest = v.strictObject({ firm: id, email })
 /** PUT /portal/password: takes the one-time secret of a mailed link, and signs in. */
 export const portalPasswordRequest = v.strictObject({
   secret: v.pipe(v.string(), v.maxLength(100)),
-  password: newPassword,
+  /** The server refuses a weak one, with the reason. */
+  password: v.pipe(v.string('Choose a password'), v.maxLength(1_000)),
 })
 
 /** The certificate of an approved application. All money to date, but for what is paid of this one. */

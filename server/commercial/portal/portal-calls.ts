@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import * as v from 'valibot'
 import {
   portalLinesReply,
@@ -10,14 +9,14 @@ import {
 import { ProblemError } from '#contract/kit/problem'
 import { id } from '#contract/fields/schema'
 import { OUTSIDE } from '../../base/identity'
-import { type Call, call } from '../../calls/call'
+import { type Call, call, type Outside } from '../../calls/call'
 import { download, PDF } from '../../calls/download'
 import { file, nothing } from '../../calls/reply'
 import { type AccountTransaction, asOwner, inAccount } from '../../database/session'
 import { deliver } from '../../documents/deliver'
 import type { MadeFile } from '../../files/kept-document'
 import { allowancesOf } from '../../services/allowances'
-import type { Env, Services } from '../../services/services'
+import type { Services } from '../../services/services'
 import { certificateFile } from '../payment/certificate-document'
 import { payLessFile } from '../payment/pay-less-document'
 import { newPasswordMail } from './portal-mail'
@@ -120,10 +119,7 @@ export const portalCalls: readonly Call[] = [
   }),
 ]
 
-interface Visit {
-  readonly c: Context<Env>
-  readonly services: Services
-}
+type Visit = Pick<Outside<string, unknown, unknown, undefined>, 'c' | 'services'>
 
 /** Runs the work of a person who is signed in, in one transaction of the firm's account. */
 async function through<T>(

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { ProblemError } from '#contract/kit/problem'
 import { assertStrong } from '../../auth/secrets/password-rules'
 import { hashSecret, newSecret } from '../../auth/secrets/token'
@@ -10,8 +9,12 @@ import { iso } from '../../base/iso'
 import { asOwner } from '../../database/session'
 import type { Transaction } from '../../database/tables'
 import { clientAddress } from '../../services/client-address'
-import type { Env, Services } from '../../services/services'
+import type { Outside } from '../../calls/call'
+import type { Services } from '../../services/services'
 import { emailKey, findVisitor, type Visitor } from './portal-visitor'
+
+/** The request of a person in the portal. */
+type Caller = Outside<string, unknown, unknown, undefined>['c']
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -23,12 +26,12 @@ const laneOf = (firm: number, email: string): string => `portal ${firm} ${emailK
 
 /** Signs a person in. Throws `bad-credentials` for an unknown address, a wrong password and stopped access alike, after the same work. */
 export async function signIn(
-  c: Context<Env>,
+  c: Caller,
   services: Services,
   { firm, email, password }: { readonly firm: number; readonly email: string; readonly password: string },
 ): Promise<void> {
   assertOwnPage(c, services)
-  const { database, config, passwords, steady, now } = services
+  const { database, config, passwords, steady } = services
   const [lane, address] = [laneOf(firm, email), clientAddress(c, config.trustedProxies)]
   const blockedFor = await asOwner(database, async db => {
     await attempt(db, 'address', address, steady())
@@ -37,15 +40,8 @@ export async function signIn(
   const known = await asOwner(database, db => findVisitor(db, { firm, email }, config.demo))
   const right = await passwords.verify(known?.passwordHash ?? null, password)
   if (!known || !right) {
-    if (known)
-      await asOwner(database, db =>
-        audit(db, now(), {
-          action: 'portal-sign-in-failed',
-          account: firm,
-          actor: null,
-          details: { person: known.person, ...(blockedFor > 0 ? { seconds: blockedFor / SECOND } : {}) },
-        }),
-      )
+    // Not waited for: the reply takes as long for an address without access.
+    if (known) void noteFailure(services, known, blockedFor)
     throw new ProblemError('bad-credentials', { message: 'The email address or password is not right' })
   }
   const token = await asOwner(database, async db => {
@@ -54,6 +50,23 @@ export async function signIn(
     return openSession(db, services, known)
   })
   setPortalCookie(c, services, token, LIFETIME.absolute / SECOND)
+}
+
+/** Writes a failed sign-in to the audit trail of the firm, and for how long it blocks the next one. Never rejects: failures are logged. */
+async function noteFailure(
+  { database, now, log }: Services,
+  { account, person }: Visitor,
+  blockedFor: number,
+): Promise<void> {
+  const details = { person, ...(blockedFor > 0 ? { seconds: blockedFor / SECOND } : {}) }
+  await asOwner(database, db =>
+    audit(db, now(), { action: 'portal-sign-in-failed', account, actor: null, details }),
+  ).catch((error: unknown) =>
+    log.error(
+      { error: error instanceof Error ? error.name : 'unknown' },
+      'a failed sign-in to the portal could not be audited',
+    ),
+  )
 }
 
 /** Opens a session. Returns its secret, of which the database keeps the hash. */
@@ -82,7 +95,7 @@ async function openSession(db: Transaction, { randomBytes, now }: Services, visi
 }
 
 /** Returns the person who is signed in. Throws `unauthorised` without a session that works, whatever else the call shows. */
-export async function visitorOf(c: Context<Env>, services: Services): Promise<Visitor> {
+export async function visitorOf(c: Caller, services: Services): Promise<Visitor> {
   const { database, config, now } = services
   const token = readPortalCookie(c, services)
   const visitor =
@@ -104,7 +117,7 @@ export async function visitorOf(c: Context<Env>, services: Services): Promise<Vi
 }
 
 /** Ends the session of this browser. */
-export async function signOut(c: Context<Env>, services: Services): Promise<void> {
+export async function signOut(c: Caller, services: Services): Promise<void> {
   assertOwnPage(c, services)
   const token = readPortalCookie(c, services)
   if (token !== null)
@@ -131,7 +144,7 @@ export async function makeLink(
 }
 
 /** Counts a request for a link before anyone is looked for. */
-export async function countLink(c: Context<Env>, services: Services, firm: number, email: string): Promise<void> {
+export async function countLink(c: Caller, services: Services, firm: number, email: string): Promise<void> {
   assertOwnPage(c, services)
   const { database, config, steady } = services
   await asOwner(database, async db => {
@@ -147,7 +160,7 @@ const lapsed = () =>
 
 /** Sets the password behind a mailed link and signs in. Other sessions of the person end. One problem for every link that does not work. */
 export async function choosePassword(
-  c: Context<Env>,
+  c: Caller,
   services: Services,
   { secret, password }: { readonly secret: string; readonly password: string },
 ): Promise<{ readonly firm: number }> {

@@ -399,10 +399,21 @@ describe('a link or a guess', () => {
 
   test('guesses at a password are slowed like those at a user, whatever the address they come from', async () => {
     const of = await site()
-    await join(of)
+    const ken = await join(of)
     for (let tries = 0; tries < 5; tries += 1)
       expect((await signIn({ email: of.email, password: 'guess' })).status).toBe(400)
     expect((await signIn({ email: of.email })).status).toBe(429)
+    // The audit trail of the firm has each of them, by the id of the person.
+    const failed = async () =>
+      (
+        await asOwner(database, db =>
+          sql<{
+            details: Row
+          }>`select details from audit where account_id = ${firm.own.account} and action = 'portal-sign-in-failed'
+            and details ->> 'person' = ${String(ken.person)} order by id`.execute(db),
+        )
+      ).rows.map(({ details }) => details.seconds ?? 0)
+    await expect.poll(failed).toEqual([0, 0, 0, 0, 1])
     firm.clock.now += 2_000
     expect((await signIn({ email: of.email })).status).toBe(204)
   })

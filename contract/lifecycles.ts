@@ -1,6 +1,7 @@
 import { externalCostLifecycle } from './commercial/external-cost'
 import { fixedCostInvoiceLifecycle } from './commercial/fixed-cost-invoice'
 import { fixedCostOrderLifecycle } from './commercial/fixed-cost-order'
+import { cisReturnLifecycle } from './commercial/cis/cis-return'
 import { guaranteeLifecycle } from './commercial/guarantees/guarantee'
 import { issueLifecycle } from './commercial/issue'
 import { labourApplicationLifecycle } from './commercial/labour-application'
@@ -44,6 +45,7 @@ export const LIFECYCLES = {
   paymentNotice: paymentNoticeLifecycle,
   variation: variationLifecycle,
   guarantee: guaranteeLifecycle,
+  cisReturn: cisReturnLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

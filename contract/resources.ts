@@ -33,6 +33,7 @@ import { fixedCostOrderLine } from './commercial/fixed-cost-order-line'
 import { fixedCostOrderDocument } from './commercial/fixed-cost-order-document'
 import { clientAnswer } from './commercial/payment/client-answer'
 import { clientRequest } from './commercial/payment/client-request'
+import { cisReturn } from './commercial/cis/cis-return'
 import { guarantee } from './commercial/guarantees/guarantee'
 import { contractTerms } from './commercial/payment/contract-terms'
 import { incomingApplication } from './commercial/payment/incoming-application'
@@ -210,6 +211,7 @@ export const RESOURCES: readonly Resource[] = [
   incomingAssignment,
   incomingPhoto,
   guarantee,
+  cisReturn,
   labourAllocation,
   diaryEntry,
   productProgress,

@@ -27,5 +27,7 @@ export const remindersOf = (records: RecordsByName, today: Day): readonly Remind
 export const REMINDER_READERS = readersOf(REMINDER_SOURCES)
 
 /** Returns the address of the page that a reminder leads to. */
-export const reminderPath = ({ project, record }: Reminder): string =>
-  `/estimating/projects/${project}/hub/payments/guarantees/${record}`
+export const reminderPath = ({ kind, project, record }: Reminder): string =>
+  kind === 'cisReturn'
+    ? '/settings/accounts/cis-returns'
+    : `/estimating/projects/${project}/hub/payments/guarantees/${record}`

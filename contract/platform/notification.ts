@@ -20,6 +20,7 @@ export const NOTIFICATION_KINDS = [
   { value: 'incoming', label: 'A supply and fit application waits for my review' },
   { value: 'certified', label: 'A client certifies or queries an application through a link' },
   { value: 'instructed', label: 'An instruction waits for my price' },
+  { value: 'cisReturn', label: 'A CIS return is due or late' },
   { value: 'imported', label: 'An import of mine is finished' },
   { value: 'unsent', label: 'An order I sent did not reach the supplier' },
   { value: 'joined', label: 'Someone I invited can sign in' },

@@ -27,6 +27,7 @@ import { makeLabour } from './make-labour'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
+import { makeCisReturns } from './make-cis'
 import { makeGuarantees } from './make-guarantees'
 import { makeOpenPapers } from './make-open-papers'
 import { makePayments } from './make-payments'
@@ -218,6 +219,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await atWork('admin@demo.quoin', -170, tx => recordTax(tx, subcontractors))
   await makeIncoming(atWork, today, { project: kestrel, subcontractors })
   await makeGuarantees(atWork, today, { project: kestrel, subcontractors })
+  await makeCisReturns(atWork, today)
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
   await makeBuying(atWork, today, kestrel, bill, suppliers)
   await makeFixedCosts(atWork, kestrel, bill)

@@ -1,4 +1,5 @@
 import { authJobs } from '../auth/auth-jobs'
+import { cisJob } from '../commercial/cis/cis-job'
 import { documentJob } from '../documents/documents'
 import { fileJobs } from '../files/file-jobs'
 import { importJobs } from '../imports/import-jobs'
@@ -16,5 +17,6 @@ export const JOBS: readonly Job[] = [
   ...importJobs,
   ...notificationJobs,
   ...syncJobs,
+  cisJob,
   documentJob(DOCUMENTS),
 ]

@@ -52,6 +52,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   materialInvoice: invoiceKept(MATERIAL_PURCHASE),
   fixedCostInvoice: invoiceKept(FIXED_COST_PURCHASE),
   externalCost: numberIsNew,
+  cisReturn: happenedOn('filedOn', 'it was filed'),
   productProgress: productIsLoweredWithReason,
   fixedCostProgress: fixedCostIsLoweredWithReason,
   delivery: deliveryIsPossible,

@@ -143,6 +143,7 @@ export const guaranteeReminders = (
             title: guaranteeName(guarantee),
             ahead: 'expires',
             missed: 'expired',
+            note: '',
             amount: guarantee.amount,
           },
         ],

@@ -7,10 +7,11 @@ import { moneyWords } from '../../value/money-words'
 export interface Reminder {
   /** Unique across all kinds, and the same whenever it is worked out. */
   readonly key: string
-  readonly kind: 'guarantee'
-  /** The record it is about. */
-  readonly record: number
-  readonly project: number
+  readonly kind: 'guarantee' | 'cisReturn'
+  /** The record it is about; null where it asks for one. */
+  readonly record: number | null
+  /** Null: it is about the whole firm. */
+  readonly project: number | null
   readonly subcontractor: number | null
   /** The last day. */
   readonly day: Day
@@ -21,6 +22,8 @@ export interface Reminder {
   /** Words after the title: what happens on the day, and what has happened when the day has passed. */
   readonly ahead: string
   readonly missed: string
+  /** More about it; empty where there is none. */
+  readonly note: string
   readonly amount: Money | null
 }
 
@@ -61,7 +64,11 @@ export const reminderEvents = (
       uid: `${each.key}@${host}`,
       day: each.day,
       summary: `${name}: ${each.title} ${each.ahead}`,
-      description: [reminderWords(each, today), each.amount === null ? '' : `Amount: ${moneyWords(each.amount)}`]
+      description: [
+        reminderWords(each, today),
+        each.note,
+        each.amount === null ? '' : `Amount: ${moneyWords(each.amount)}`,
+      ]
         .filter(Boolean)
         .join('\n'),
       url,

@@ -1,3 +1,4 @@
+import { cisReturn } from '#contract/commercial/cis/cis-return'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import { REMINDER_RESOURCES, reminderPath, remindersOf } from '#contract/commercial/reminder-source'
 import { subcontractor } from '#contract/contacts/subcontractor'
@@ -8,6 +9,7 @@ import { dayOf } from '#domain/value/day'
 import { icalendar } from '#domain/value/icalendar'
 import type { AccountTransaction } from '../../database/session'
 import { findAll } from '../../records/write/typed'
+import { firmCisReminders } from '../cis/cis-records'
 import { onSiteRecords } from './on-site-records'
 
 /** Returns the notice calendar of what a person may see, as a feed for calendar programs. It is worked out by the functions of the page (decision 705). */
@@ -16,11 +18,15 @@ export async function calendarFeed(tx: AccountTransaction, publicUrl: string): P
   const { projects, records } = await onSiteRecords(tx, new Set([...CALENDAR_RESOURCES, ...REMINDER_RESOURCES]))
   const today = dayOf(tx.at)
   const lanes = lanesOf(records, today)
-  const reminders = remindersOf(records, today)
+  const reminders = [
+    ...remindersOf(records, today),
+    ...(mayRead(permissions, cisReturn) ? await firmCisReminders(tx) : []),
+  ]
   const subcontractors = mayRead(permissions, subcontractor)
     ? await findAll(tx, subcontractor, [...new Set([...lanes, ...reminders].flatMap(each => each.subcontractor ?? []))])
     : new Map<number, { readonly fullName: string }>()
-  const nameOf = (of: { readonly project: number; readonly subcontractor: number | null }): string => {
+  const nameOf = (of: { readonly project: number | null; readonly subcontractor: number | null }): string => {
+    if (of.project === null) return 'HMRC'
     const on = projects.get(of.project)?.name ?? 'Project'
     return of.subcontractor === null
       ? on

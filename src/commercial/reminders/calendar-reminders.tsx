@@ -6,6 +6,7 @@ import { FirstRows } from '../../ui/record/first-rows'
 import { Section } from '../../ui/shell/page'
 import type { ProjectsHere } from '../calendar/use-projects-here'
 import { ReminderRows } from './reminder-rows'
+import { useCisReminders } from './use-cis-reminders'
 import { useReminders } from './use-reminders'
 
 interface CalendarRemindersProps {
@@ -22,16 +23,23 @@ export function CalendarReminders({ here: { projects }, project, from, to }: Cal
   const today = useToday()
   const ids = useMemo(() => [...projects.keys()], [projects])
   const reminders = useReminders(ids)
+  const returns = useCisReminders()
   const isShown = (each: Reminder): boolean =>
-    (project === '' || String(each.project) === project) &&
+    (project === '' || each.project === null || String(each.project) === project) &&
     (reminderState(each, today) !== 'open' || (each.day >= from && each.day <= to))
-  const shown = (reminders ?? []).filter(isShown).toSorted((a, b) => a.day.localeCompare(b.day))
+  const shown = [...(reminders ?? []), ...(returns ?? [])]
+    .filter(isShown)
+    .toSorted((a, b) => a.day.localeCompare(b.day))
   if (shown.length === 0) return null
   return (
-    <Section title="Guarantees and bonds" aside={String(shown.length)} bare>
+    <Section title="Guarantees, bonds and returns" aside={String(shown.length)} bare>
       <FirstRows of={shown} most={8}>
         {rows => (
-          <ReminderRows label="Guarantees and bonds" reminders={rows} projectOf={id => projects.get(id)?.name} />
+          <ReminderRows
+            label="Guarantees, bonds and returns"
+            reminders={rows}
+            projectOf={id => projects.get(id)?.name}
+          />
         )}
       </FirstRows>
     </Section>

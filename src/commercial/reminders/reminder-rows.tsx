@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
+import { Landmark, ShieldCheck } from 'lucide-react'
 import { reminderPath } from '#contract/commercial/reminder-source'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { type Reminder, reminderState, reminderWords } from '#domain/commercial/reminders/reminders'
@@ -11,6 +11,8 @@ import { useNames } from '../../records/data/use-names'
 import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { LevelBadge } from '../../ui/status/level-badge'
+
+const ICONS = { guarantee: ShieldCheck, cisReturn: Landmark } as const
 
 interface ReminderRowsProps {
   readonly label: string
@@ -31,11 +33,13 @@ export function ReminderRows({ label, reminders, projectOf }: ReminderRowsProps)
         return (
           <ListRow
             key={each.key}
-            icon={ShieldCheck}
+            icon={ICONS[each.kind]}
             iconTone={state === 'missed' ? 'error' : state === 'soon' ? 'warning' : 'quiet'}
             leads
             title={<Link to={reminderPath(each)}>{reminderWords(each, today)}</Link>}
-            under={[firmOf(each.subcontractor), projectOf?.(each.project)].filter(Boolean).join(', ')}
+            under={[firmOf(each.subcontractor), each.project === null ? '' : projectOf?.(each.project), each.note]
+              .filter(Boolean)
+              .join(', ')}
             end={each.amount === null ? undefined : formatMoney(each.amount, account.currency)}
             endUnder={
               state === 'open' ? undefined : (

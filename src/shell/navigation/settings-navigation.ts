@@ -1,4 +1,5 @@
 import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
+import { cisReturn } from '#contract/commercial/cis/cis-return'
 import { CALENDAR_READERS } from '#contract/commercial/payment/calendar-source'
 import { RETENTION_READERS } from '#contract/commercial/retention-source'
 import { entry, group, link, type NavEntry, type NavLink } from './nav-entry'
@@ -18,6 +19,7 @@ const BOOKKEEPING: readonly NavLink[] = [
   // Ours; the specification lists the five above. Rooms 37, 38.
   link('Notice calendar', `${ACCOUNTS}/notice-calendar`, CALENDAR_READERS),
   link('Retention ledger', `${ACCOUNTS}/retention`, RETENTION_READERS),
+  link('CIS returns', `${ACCOUNTS}/cis-returns`, cisReturn.permission.read),
 ]
 export const BOOKS: NavEntry = group(
   'Accounts',

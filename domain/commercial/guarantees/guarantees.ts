@@ -52,7 +52,7 @@ export interface ContractDays {
 }
 
 /** Days before its last day from which a guarantee is warned of: a renewal takes weeks. */
-export const GUARANTEE_WARNING = 60
+const GUARANTEE_WARNING = 60
 
 /**
  * Returns the last day of a guarantee: its own, or the day of the event by the terms of its contract in force today. Null while the day of the event is

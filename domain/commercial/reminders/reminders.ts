@@ -43,7 +43,7 @@ export const warnedOf = (reminders: readonly Reminder[], today: Day): readonly R
   reminders.filter(each => reminderState(each, today) !== 'open').toSorted(inTurn)
 
 /** Returns the reminders whose days are between two days, both included, in their order. */
-export const remindersBetween = (reminders: readonly Reminder[], from: Day, to: Day): readonly Reminder[] =>
+const remindersBetween = (reminders: readonly Reminder[], from: Day, to: Day): readonly Reminder[] =>
   reminders.filter(({ day }) => day >= from && day <= to).toSorted(inTurn)
 
 const inTurn = (a: Reminder, b: Reminder): number => a.day.localeCompare(b.day) || a.key.localeCompare(b.key)

@@ -6,7 +6,7 @@ import { dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../../database/session'
 import { findAll } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
-import { onSiteRecords } from '../payment/on-site-records'
+import { onSiteRecords } from '../on-site-records'
 
 /** Returns the reminders of CIS returns of a firm, by the function of its pages. No permission is asked of the returns. */
 export async function firmCisReminders(tx: AccountTransaction): Promise<readonly Reminder[]> {

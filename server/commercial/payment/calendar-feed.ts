@@ -10,7 +10,7 @@ import { icalendar } from '#domain/value/icalendar'
 import type { AccountTransaction } from '../../database/session'
 import { findAll } from '../../records/write/typed'
 import { firmCisReminders } from '../cis/cis-records'
-import { onSiteRecords } from './on-site-records'
+import { onSiteRecords } from '../on-site-records'
 
 /** Returns the notice calendar of what a person may see, as a feed for calendar programs. It is worked out by the functions of the page (decision 705). */
 export async function calendarFeed(tx: AccountTransaction, publicUrl: string): Promise<string> {

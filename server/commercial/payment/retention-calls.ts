@@ -34,7 +34,6 @@ export const retentionCalls: readonly Call[] = [
   }),
 ]
 
-// oxlint-disable-next-line require-await -- the rows of a CSV come as they are ready
 async function* each<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
 }

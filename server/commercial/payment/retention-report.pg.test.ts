@@ -48,7 +48,7 @@ test('exports the ratios, the sums and every row of a half-year as CSV', async (
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(reply.headers.get('content-disposition')).toContain('Retention report 2026-07-01 to 2026-12-31.csv')
   const bytes = new Uint8Array(await reply.arrayBuffer())
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
   expect(new TextDecoder().decode(bytes).trim().split('\r\n')).toEqual([
     'Part,Figure,With,Project,Application,Day,Amount,Percentage',
     'Ratio,"We hold, as a share of what clients hold from us",,,,,,18.0000',

@@ -16,7 +16,7 @@ import { type Money, type Percentage, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { findAll } from '../../records/write/typed'
 import { type Cell, textCell } from '../../spreadsheet/cell'
-import { onSiteRecords } from './on-site-records'
+import { onSiteRecords } from '../on-site-records'
 
 /** Titles of the columns of the report. */
 export const REPORT_HEADER = [

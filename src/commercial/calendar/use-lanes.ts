@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import type { Lane } from '#domain/commercial/payment/calendar-lanes'
 import { useToday } from '../../app/page/use-today'
-import { type ProjectsHere, useProjectsHere } from './use-projects-here'
+import { type ProjectsHere, useProjectsHere } from '../common/use-projects-here'
 
 export interface LanesHere extends ProjectsHere {
   readonly lanes: readonly Lane[]

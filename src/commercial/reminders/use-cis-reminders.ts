@@ -5,7 +5,7 @@ import type { Reminder } from '#domain/commercial/reminders/reminders'
 import { useToday } from '../../app/page/use-today'
 import { useCan } from '../../app/viewer'
 import { useAllHere } from '../../records/data/use-all'
-import { useProjectsHere } from '../calendar/use-projects-here'
+import { useProjectsHere } from '../common/use-projects-here'
 
 /**
  * Returns the reminders of CIS returns, by the payments of the projects that this device has whole; undefined while they are read. None for a person who

@@ -11,7 +11,7 @@ import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { LevelBadge } from '../../ui/status/level-badge'
-import type { ProjectsHere } from '../calendar/use-projects-here'
+import type { ProjectsHere } from '../common/use-projects-here'
 
 type Bond = JudgedGuarantee<Guarantee>
 

@@ -13,7 +13,7 @@ import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { PlainTable } from '../../ui/table/plain-table'
-import type { ProjectsHere } from '../calendar/use-projects-here'
+import type { ProjectsHere } from '../common/use-projects-here'
 
 interface Party {
   readonly project: number

@@ -33,7 +33,7 @@ import { MissingProjects } from '../calendar/missing-projects'
 import { BondWords, OtherBonds } from './bonds-beside'
 import { dayOfRelease, Movements, Releases, useContractNames } from './retention-details'
 import { Ratios } from './retention-ratios'
-import { type ProjectsHere, useProjectsHere } from '../calendar/use-projects-here'
+import { type ProjectsHere, useProjectsHere } from '../common/use-projects-here'
 
 const TITLE = 'Retention ledger'
 /** Days ahead from which a release is shown as coming. */

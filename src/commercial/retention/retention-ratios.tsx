@@ -33,7 +33,7 @@ import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import { PlainTable } from '../../ui/table/plain-table'
 import { MOBILE, useMedia } from '../../ui/use-media'
-import type { ProjectsHere } from '../calendar/use-projects-here'
+import type { ProjectsHere } from '../common/use-projects-here'
 import { usePartyNames } from './retention-details'
 import styles from './retention.module.css'
 
@@ -74,9 +74,9 @@ export function Ratios({ here, facts, terms }: RatiosProps) {
   const [start, setStart] = useState('1')
   const [back, setBack] = useState('0')
   const [chosen, setChosen] = useState<keyof RetentionRatios>('suppliersToClients')
-  const periods = halfYears(today, Number(start), CHOICES)
+  const periods = useMemo(() => halfYears(today, Number(start), CHOICES), [today, start])
   const period = periods[Number(back)]
-  const report = useMemo(() => period && retentionReport(facts, period), [facts, period?.from, period?.to])
+  const report = useMemo(() => period && retentionReport(facts, period), [facts, period])
   if (!period || !report) return null
   const money = (value: Money) => formatMoney(value, account.currency)
   const [part, whole] = RATIOS[chosen].of

@@ -3,9 +3,9 @@ import type { RecordsByName } from '#contract/commercial/payment/read-source'
 import { project } from '#contract/estimating/project'
 import { mayRead } from '#contract/kit/access'
 import type { Resource } from '#contract/kit/resource'
-import type { AccountTransaction } from '../../database/session'
-import { findAll } from '../../records/write/typed'
-import { pointingAt } from '../../records/write/within'
+import type { AccountTransaction } from '../database/session'
+import { findAll } from '../records/write/typed'
+import { pointingAt } from '../records/write/within'
 
 interface OnSiteProject {
   readonly name: string

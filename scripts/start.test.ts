@@ -26,7 +26,7 @@ test('a bare clone is installed, built and served by one command', async () => {
     [
       'Installing packages …',
       'Building the app …',
-      'Building the page for clients …',
+      'Building the pages for clients and subcontractors …',
       'Building the server …',
       'Quoin is at dist/app',
     ],

@@ -4,8 +4,8 @@ import type { ReadElement } from './read-xml'
 type Sequence = readonly string[]
 
 /**
- * Sequences of UBL-Invoice-2.1.xsd and UBL-CommonAggregateComponents-2.1.xsd (OASIS, 4 November 2013), for the elements that invoices here may have. Copied
- * from the schema and not from what writes them.
+ * Sequences of UBL-Invoice-2.1.xsd and UBL-CommonAggregateComponents-2.1.xsd (OASIS, 4 November 2013), for the elements that invoices here may have. Written
+ * by hand, apart from what writes invoices: it is not the schema itself.
  */
 const SEQUENCES: Readonly<Record<string, Sequence>> = {
   Invoice: [

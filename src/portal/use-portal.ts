@@ -19,7 +19,7 @@ export type PortalState =
 
 interface Portal {
   readonly state: PortalState
-  /** Asks again. What is shown stays until there is an answer, and where there is no connection. */
+  /** Asks again. What is shown stays until there is an answer. */
   readonly again: () => Promise<void>
   readonly signOut: () => Promise<void>
 }

@@ -27,7 +27,7 @@ interface ApplicationProps {
   readonly onSignedOut: () => Promise<void>
 }
 
-/** One application: what was claimed and certified, when it is paid, its notices and its lines. */
+/** One application: its claimed and certified sums, day of payment, notices and lines. */
 export function Application({ seen, on, of, onSignedOut }: ApplicationProps) {
   const { certificate } = of
   const { label, sum } = decidingOf(of)
@@ -140,7 +140,7 @@ function Sums({ certificate, currency }: SumsProps) {
   )
 }
 
-/** A line with its figures to date; what was certified of it is shown once the application is approved. */
+/** A line with its figures to date. Its certified sum is shown once the application is approved. */
 function Line({ line, currency }: { readonly line: PortalLine; readonly currency: string }) {
   const name = [line.code, line.name].filter(Boolean).join(' ')
   const [value, before] = [moneyOf(line.value), moneyOf(line.approvedBefore)]

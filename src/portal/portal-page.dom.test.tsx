@@ -81,7 +81,7 @@ interface Called {
   readonly path: string
   readonly body: unknown
 }
-/** The server, as a list of replies by call; a call without one gets 401. Returns what was called. */
+/** The server, as a list of replies by call; a call without one gets 401. Returns the calls that were made. */
 function serve(replies: Readonly<Record<string, () => Response | Promise<Response>>>): Called[] {
   const called: Called[] = []
   vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -22,7 +22,7 @@ const routes = Object.entries(router.routesByPath as unknown as Readonly<Record<
   ([path]) => !['/', '/$', '/logout'].includes(path),
 )
 
-/** Somebody with one level of every permission but the super admin's, in a firm with both modules and the portal. */
+/** A user with one level of every permission but the super admin's, in a firm with both modules and the portal. */
 const viewer = (level: AccessLevel): Viewer => ({
   user: 1,
   fullName: 'Ann',

@@ -51,7 +51,7 @@ export const outgoingBillReply = v.object({
       materialBefore: v.string(),
       thisPeriod: v.string(),
       reason: v.nullable(v.string()),
-      /** Whether it claims what was approved of subcontractors. */
+      /** Whether it claims the approved work of subcontractors. */
       isByApproval: v.boolean(),
     }),
   ),

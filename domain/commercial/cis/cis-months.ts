@@ -52,7 +52,7 @@ export interface CisRecords {
   readonly incoming: readonly PaidApplication[]
 }
 
-/** A tax month with what was paid in it. */
+/** A tax month with the number of payments in it. */
 export interface CisMonth extends TaxMonth {
   /** Payments to subcontractors. */
   readonly payments: number

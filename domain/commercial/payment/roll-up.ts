@@ -122,7 +122,7 @@ export function onAccountClaims(
   })
 }
 
-/** Returns what was approved to date of work of a bill that no line of these names. */
+/** Returns the approved sums to date of work of a bill that none of these lines names. */
 export function approvedBesides(lines: readonly OurLine[], { applications, items }: IncomingRecords, day: Day): Money {
   const ours = new Set(lines.filter(({ kind }) => kind !== 'onAccount').map(lineKey))
   const last = new Set([...bySubcontractor(applications, day)].map(([, { certified }]) => certified?.id))

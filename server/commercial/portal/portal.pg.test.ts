@@ -1,4 +1,4 @@
-// Long because each way to see or keep more than one's own is tried on people, projects and firms of its own.
+// Long because each way to see or keep more than allowed is tried on people, projects and firms of its own.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { PortalPerson } from '#contract/commercial/portal/portal-access'

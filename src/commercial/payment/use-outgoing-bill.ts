@@ -14,7 +14,7 @@ export interface Asked {
   readonly filterOn: 'c' | 'p'
   /** In wire form: "80.0000". */
   readonly filterPercentage: string
-  /** Which lines that subcontracts cover claim what was approved. */
+  /** Which lines that subcontracts cover claim the approved sums. */
   readonly subcontracts: Subcontracts
 }
 

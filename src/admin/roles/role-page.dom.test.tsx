@@ -84,7 +84,9 @@ describe('the role permissions screen (ROLE-1, ROLE-2)', () => {
 
   it('says of a permission that this version has no page for it', async () => {
     await show(false, new Set(['ProjectHubCvrReports']))
-    expect(screen.getByText(/^Cost and value of a project.*\. It has no page of its own in this version$/)).toBeDefined()
+    expect(
+      screen.getByText(/^Cost and value of a project.*\. It has no page of its own in this version$/),
+    ).toBeDefined()
     expect(screen.getAllByText(/no page of its own/)).toHaveLength(1)
   })
 

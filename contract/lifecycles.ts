@@ -1,6 +1,7 @@
 import { externalCostLifecycle } from './commercial/external-cost'
 import { fixedCostInvoiceLifecycle } from './commercial/fixed-cost-invoice'
 import { fixedCostOrderLifecycle } from './commercial/fixed-cost-order'
+import { dueDiligenceLifecycle } from './contacts/due-diligence'
 import { cisReturnLifecycle } from './commercial/cis/cis-return'
 import { guaranteeLifecycle } from './commercial/guarantees/guarantee'
 import { issueLifecycle } from './commercial/issue'
@@ -46,6 +47,7 @@ export const LIFECYCLES = {
   variation: variationLifecycle,
   guarantee: guaranteeLifecycle,
   cisReturn: cisReturnLifecycle,
+  dueDiligence: dueDiligenceLifecycle,
 } as const
 
 const ALL: readonly Lifecycle[] = Object.values(LIFECYCLES)

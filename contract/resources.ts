@@ -88,6 +88,7 @@ import { operative } from './contacts/operative'
 import { projectSupplier } from './contacts/project-supplier'
 import { subcontractor } from './contacts/subcontractor'
 import { subcontractorAddress } from './contacts/subcontractor-address'
+import { dueDiligence } from './contacts/due-diligence'
 import { subcontractorPerson } from './contacts/subcontractor-person'
 import { supplier } from './contacts/supplier'
 import { supplierAddress } from './contacts/supplier-address'
@@ -147,6 +148,7 @@ export const RESOURCES: readonly Resource[] = [
   supplierAddress,
   subcontractor,
   subcontractorPerson,
+  dueDiligence,
   subcontractorAddress,
   operative,
   project,

@@ -27,7 +27,9 @@ export const remindersOf = (records: RecordsByName, today: Day): readonly Remind
 export const REMINDER_READERS = readersOf(REMINDER_SOURCES)
 
 /** Returns the address of the page that a reminder leads to. */
-export const reminderPath = ({ kind, project, record }: Reminder): string =>
-  kind === 'cisReturn'
-    ? '/settings/accounts/cis-returns'
+export const reminderPath = ({ kind, project, record, subcontractor }: Reminder): string => {
+  if (kind === 'cisReturn') return '/settings/accounts/cis-returns'
+  return kind === 'dueDiligence'
+    ? `/settings/contacts/subcontractors/${subcontractor}`
     : `/estimating/projects/${project}/hub/payments/guarantees/${record}`
+}

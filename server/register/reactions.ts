@@ -53,6 +53,7 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   fixedCostInvoice: invoiceKept(FIXED_COST_PURCHASE),
   externalCost: numberIsNew,
   cisReturn: happenedOn('filedOn', 'it was filed'),
+  dueDiligence: happenedOn('checkedOn', 'it was checked'),
   productProgress: productIsLoweredWithReason,
   fixedCostProgress: fixedCostIsLoweredWithReason,
   delivery: deliveryIsPossible,

@@ -9,6 +9,7 @@ import type { Resource } from '#contract/kit/resource'
 import { useListPath } from '../records/address/record-page'
 import { viewPath } from '../records/address/record-paths'
 import { ChildSection } from '../records/view/child-section'
+import { DueDiligenceSection } from './due-diligence-section'
 import { TaxSection } from './tax-section'
 
 interface MoreProps {
@@ -58,6 +59,7 @@ export function SupplierMore({ id }: MoreProps) {
 export const SubcontractorMore = ({ id }: MoreProps) => (
   <>
     <PeopleAndAddresses id={id} field="subcontractor" person={subcontractorPerson} address={subcontractorAddress} />
+    <DueDiligenceSection id={id} />
     <TaxSection path="subcontractors" id={id} />
   </>
 )

@@ -1,6 +1,7 @@
 import { client } from '#contract/contacts/client'
 import { clientAddress } from '#contract/contacts/client-address'
 import { clientPerson } from '#contract/contacts/client-person'
+import { dueDiligence } from '#contract/contacts/due-diligence'
 import { operative } from '#contract/contacts/operative'
 import { projectSupplier } from '#contract/contacts/project-supplier'
 import { subcontractor } from '#contract/contacts/subcontractor'
@@ -16,6 +17,7 @@ import { appRoute } from '../common/places/routes'
 import { requiresRecords } from '../app/guard'
 import { pages } from '../records/pages'
 import type * as ImportPages from './import-contacts'
+import { useCheckDefaults } from './due-diligence-section'
 import { ClientMore, OperativeMore, SubcontractorMore, SupplierMore } from './more'
 
 const app = () => appRoute
@@ -63,6 +65,14 @@ export const contactsRoutes = [
     path: 'settings/contacts/subcontractors/$subcontractorId/people',
     within: 'subcontractor',
     read: ['ContactsSubcontractors'],
+  }),
+  ...pages(dueDiligence, {
+    parent: app,
+    path: 'settings/contacts/subcontractors/$subcontractorId/due-diligence',
+    within: 'subcontractor',
+    read: ['ContactsSubcontractors'],
+    useDefaults: useCheckDefaults,
+    leave: ['editAsNew'],
   }),
   ...pages(subcontractorAddress, {
     parent: app,

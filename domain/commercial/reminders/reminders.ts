@@ -7,7 +7,7 @@ import { moneyWords } from '../../value/money-words'
 export interface Reminder {
   /** Unique across all kinds, and the same whenever it is worked out. */
   readonly key: string
-  readonly kind: 'guarantee' | 'cisReturn'
+  readonly kind: 'guarantee' | 'cisReturn' | 'dueDiligence'
   /** The record it is about; null where it asks for one. */
   readonly record: number | null
   /** Null: it is about the whole firm. */

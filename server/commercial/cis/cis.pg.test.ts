@@ -48,17 +48,15 @@ const notices = async () => {
   return rows
 }
 const run = (day: string) => remindOfReturns({ database, now: () => Date.parse(`${day}T09:00:00Z`) })
-const feedDays = async () => {
+const feed = async () => {
   const { url } = (await call('POST', '/users/me/calendar-link')).body
   const reply = await firm.call('GET', String(url).replace('https://quoin.test/api', ''), {
     headers: { 'x-forwarded-for': '203.0.113.7' },
   })
-  return (await reply.text())
-    .replaceAll('\r\n ', '')
-    .split('BEGIN:VEVENT')
-    .filter(event => event.includes('SUMMARY:HMRC'))
-    .map(event => /DTSTART;VALUE=DATE:(\d+)/.exec(event)?.[1])
+  return (await reply.text()).replaceAll('\r\n ', '').split('BEGIN:VEVENT')
 }
+const dayIn = (event: string) => /DTSTART;VALUE=DATE:(\d+)/.exec(event)?.[1]
+const feedDays = async () => (await feed()).filter(event => event.includes('SUMMARY:HMRC')).map(dayIn)
 
 test('notifies those who record returns once when a return is due, and once when it is late', async () => {
   await run('2026-11-05')
@@ -102,4 +100,34 @@ test('takes a notice of inactivity ahead, and no day that is still to come or be
   expect((await record({ kind: 'inactivity', month: '2026-11-06', coversUntil: '2027-04-05' })).status).toBe(201)
   // The month with the payment is not covered.
   expect(await feedDays()).toEqual(['20261119'])
+})
+
+test('a due diligence check is kept as it was recorded, and the feed reminds of the next one until it is made', async () => {
+  const subcontractor = await plant(database, me, 'subcontractor', { fullName: 'Kirkby Drylining' })
+  const record = (more: Row = {}) =>
+    call('POST', '/duediligencechecks', {
+      subcontractor,
+      checkedOn: '2026-11-02',
+      checkedBy: 'Helen Marsh',
+      checked: 'Verified with HMRC; insurance seen; met at their yard',
+      nextOn: '2027-02-02',
+      ...more,
+    })
+  const days = async () => (await feed()).filter(event => event.includes('Due diligence')).map(dayIn)
+  expect(await days()).toEqual([])
+  const { status, body } = await record()
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(await days()).toEqual(['20270202'])
+  const path = `/duediligencechecks/${String(body.id)}`
+  expect((await call('PATCH', path, { checkedBy: 'Other' })).status).toBe(409)
+  expect((await call('DELETE', path)).status).toBe(409)
+  expect((await call('DELETE', `/subcontractors/${subcontractor}`)).status).toBe(409)
+  expect(await record({ checkedOn: '2026-11-22' })).toMatchObject({ body: { errors: [{ path: 'checkedOn' }] } })
+  expect(await record({ nextOn: '2026-11-02' })).toMatchObject({
+    body: { errors: [{ path: 'nextOn', message: 'The next check comes after this one' }] },
+  })
+  expect((await record({ checkedOn: '2026-11-20', nextOn: '2027-05-20' })).status).toBe(201)
+  expect(await days()).toEqual(['20270520'])
+  expect((await call('PATCH', `/subcontractors/${subcontractor}/archive`)).status).toBe(200)
+  expect(await days()).toEqual([])
 })

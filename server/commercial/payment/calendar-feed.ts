@@ -1,6 +1,7 @@
 import { cisReturn } from '#contract/commercial/cis/cis-return'
 import { CALENDAR_RESOURCES, lanesOf } from '#contract/commercial/payment/calendar-source'
 import { REMINDER_RESOURCES, reminderPath, remindersOf } from '#contract/commercial/reminder-source'
+import { dueDiligence } from '#contract/contacts/due-diligence'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { mayRead } from '#contract/kit/access'
 import { calendarEvents } from '#domain/commercial/payment/calendar-events'
@@ -9,6 +10,7 @@ import { dayOf } from '#domain/value/day'
 import { icalendar } from '#domain/value/icalendar'
 import type { AccountTransaction } from '../../database/session'
 import { findAll } from '../../records/write/typed'
+import { firmCheckReminders } from '../cis/check-records'
 import { firmCisReminders } from '../cis/cis-records'
 import { onSiteRecords } from '../on-site-records'
 
@@ -21,12 +23,14 @@ export async function calendarFeed(tx: AccountTransaction, publicUrl: string): P
   const reminders = [
     ...remindersOf(records, today),
     ...(mayRead(permissions, cisReturn) ? await firmCisReminders(tx) : []),
+    ...(mayRead(permissions, dueDiligence) ? await firmCheckReminders(tx) : []),
   ]
   const subcontractors = mayRead(permissions, subcontractor)
     ? await findAll(tx, subcontractor, [...new Set([...lanes, ...reminders].flatMap(each => each.subcontractor ?? []))])
     : new Map<number, { readonly fullName: string }>()
   const nameOf = (of: { readonly project: number | null; readonly subcontractor: number | null }): string => {
-    if (of.project === null) return 'HMRC'
+    if (of.project === null)
+      return of.subcontractor === null ? 'HMRC' : (subcontractors.get(of.subcontractor)?.fullName ?? 'Subcontractor')
     const on = projects.get(of.project)?.name ?? 'Project'
     return of.subcontractor === null
       ? on

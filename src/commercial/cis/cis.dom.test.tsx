@@ -56,7 +56,7 @@ const show = (returns: readonly object[]) =>
 
 it('shows a return that is due in the calendar, with what it is for, and a month without payments', async () => {
   await show([])
-  const list = await screen.findByRole('list', { name: 'Guarantees, bonds and returns' })
+  const list = await screen.findByRole('list', { name: 'Guarantees, returns and checks' })
   expect(list.textContent).toBe(
     'CIS return for 06/10/2026 to 05/11/2026 is due 19/11/20261 payment to subcontractorsIn 8 days',
   )

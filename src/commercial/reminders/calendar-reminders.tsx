@@ -6,6 +6,7 @@ import { FirstRows } from '../../ui/record/first-rows'
 import { Section } from '../../ui/shell/page'
 import type { ProjectsHere } from '../common/use-projects-here'
 import { ReminderRows } from './reminder-rows'
+import { useCheckReminders } from './use-check-reminders'
 import { useCisReminders } from './use-cis-reminders'
 import { useReminders } from './use-reminders'
 
@@ -24,19 +25,20 @@ export function CalendarReminders({ here: { projects }, project, from, to }: Cal
   const ids = useMemo(() => [...projects.keys()], [projects])
   const reminders = useReminders(ids)
   const returns = useCisReminders()
+  const checks = useCheckReminders()
   const isShown = (each: Reminder): boolean =>
     (project === '' || each.project === null || String(each.project) === project) &&
     (reminderState(each, today) !== 'open' || (each.day >= from && each.day <= to))
-  const shown = [...(reminders ?? []), ...(returns ?? [])]
+  const shown = [...(reminders ?? []), ...(returns ?? []), ...(checks ?? [])]
     .filter(isShown)
     .toSorted((a, b) => a.day.localeCompare(b.day))
   if (shown.length === 0) return null
   return (
-    <Section title="Guarantees, bonds and returns" aside={String(shown.length)} bare>
+    <Section title="Guarantees, returns and checks" aside={String(shown.length)} bare>
       <FirstRows of={shown} most={8}>
         {rows => (
           <ReminderRows
-            label="Guarantees, bonds and returns"
+            label="Guarantees, returns and checks"
             reminders={rows}
             projectOf={id => projects.get(id)?.name}
           />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Landmark, ShieldCheck } from 'lucide-react'
+import { ClipboardCheck, Landmark, ShieldCheck } from 'lucide-react'
 import { reminderPath } from '#contract/commercial/reminder-source'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { type Reminder, reminderState, reminderWords } from '#domain/commercial/reminders/reminders'
@@ -12,7 +12,7 @@ import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { LevelBadge } from '../../ui/status/level-badge'
 
-const ICONS = { guarantee: ShieldCheck, cisReturn: Landmark } as const
+const ICONS = { guarantee: ShieldCheck, cisReturn: Landmark, dueDiligence: ClipboardCheck } as const
 
 interface ReminderRowsProps {
   readonly label: string

@@ -45,7 +45,7 @@ export const dueDiligence = defineResource({
   together: {
     fields: ['checkedOn', 'nextOn'],
     problem: ({ checkedOn, nextOn }) =>
-      nextOn <= checkedOn ? { field: 'nextOn', message: 'The next check comes after this one' } : null,
+      nextOn < checkedOn ? { field: 'nextOn', message: 'The next check is before this one' } : null,
   },
 })
 export type DueDiligence = RecordOf<typeof dueDiligence>

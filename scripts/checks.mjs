@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { run, tail, tool } from './run.mjs'
 
-const folders = ['domain', 'contract', 'server', 'src', 'workers', 'tests', 'e2e', 'bench', 'scripts']
+const folders = ['domain', 'contract', 'spreadsheets', 'server', 'src', 'workers', 'tests', 'e2e', 'bench', 'scripts']
 const configs = [
   'vite.config.ts',
   'vitest.config.ts',

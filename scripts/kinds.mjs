@@ -7,7 +7,7 @@ import { relative } from 'node:path'
 import { SyntaxKind } from 'typescript/unstable/ast'
 import { API } from 'typescript/unstable/sync'
 
-const projects = ['domain', 'contract', 'server', 'src/local', 'src', 'workers']
+const projects = ['domain', 'contract', 'spreadsheets', 'server', 'src/local', 'src', 'workers']
 /** The arithmetic itself, and tests, which work out by hand what they expect. */
 const free = /^domain\/value\/|\.test\.tsx?$|\/testing\/|\.d\.ts$|^node_modules\//
 /** Borders: a typed array's money, a number read from a sheet, a field of any kind in a form or a table. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The folders the product is built from, in the order they may lean on one another. */
-export const productFolders = ['domain', 'contract', 'server', 'src', 'workers']
+export const productFolders = ['domain', 'contract', 'spreadsheets', 'server', 'src', 'workers']
 
 /**
  * Every file below the folders, as sorted paths from the working directory.

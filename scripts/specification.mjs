@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { sourceFiles } from './source-files.mjs'
 
 const page = 'docs/specification.md'
-const testFolders = ['domain', 'contract', 'server', 'src', 'workers', 'tests', 'e2e']
+const testFolders = ['domain', 'contract', 'spreadsheets', 'server', 'src', 'workers', 'tests', 'e2e']
 const row = /^\| ([A-Z]+-\d+) \| (.*?) \|(?: (.*?))? \|$/
 const reason = /^- ([A-Z]+-\d+): \S/
 

@@ -35,7 +35,7 @@ function castsWithoutReason(path: string, text: string): string[] {
   })
 }
 
-const product = ['domain', 'contract', 'server', 'src', 'workers'].flatMap(folder =>
+const product = ['domain', 'contract', 'spreadsheets', 'server', 'src', 'workers'].flatMap(folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
     .map(name => join(folder, name)),

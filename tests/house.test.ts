@@ -15,6 +15,7 @@ interface Source {
 const folders = [
   'domain',
   'contract',
+  'spreadsheets',
   'server',
   'src',
   'workers',
@@ -70,7 +71,7 @@ const texts: Source[] = paths
   .map(path => ({ path, text: readFileSync(path, 'utf8') }))
 const code = texts.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
 const product = code.filter(
-  ({ path }) => /^(domain|contract|server|src|workers)\//.test(path) && !/\.test\.tsx?$/.test(path),
+  ({ path }) => /^(domain|contract|spreadsheets|server|src|workers)\//.test(path) && !/\.test\.tsx?$/.test(path),
 )
 
 /** "path:line text" of every line the pattern is found on. */
@@ -122,7 +123,7 @@ describe('the house', () => {
     const scopes = ['user', 'project', 'assessment']
     const names = RESOURCES.flatMap(({ name, path }) => [name, path]).filter(name => !scopes.includes(name))
     const generic = product.filter(({ path }) =>
-      /^(server\/(app|base|backup|files|http|jobs|mail|records|storage|sync)|src\/(ui|records|app|fields|grid|local|palette|pwa|sync)|workers)\//.test(
+      /^(server\/(app|base|backup|files|http|jobs|mail|records|storage|sync)|src\/(ui|records|app|fields|grid|local|palette|pwa|sync)|spreadsheets|workers)\//.test(
         path,
       ),
     )

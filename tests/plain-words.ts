@@ -17,7 +17,7 @@ export const UNUSED_WORDS: readonly (readonly [pattern: RegExp, instead: string]
 ]
 
 /** Folders whose comments keep {@link REFUSED_IN_COMMENTS}. Add a folder once its comments do. */
-export const PLAIN_FOLDERS: readonly string[] = ['contract', 'domain', 'workers']
+export const PLAIN_FOLDERS: readonly string[] = ['contract', 'domain', 'spreadsheets', 'workers']
 
 const DOCSTRING = String.raw`^\s*\/\*\* (?:`
 const COMMENT = String.raw`(?:^\s*(?:\/\/|\/?\*)|\s\/\/ ).*`

@@ -1,9 +1,9 @@
 // Reads one workbook in a process of its own, as the import worker does, and prints what it cost: argv is the job and the file.
 import { readFileSync } from 'node:fs'
 import { ImportSession } from '../../workers/import/bill-session'
-import { walkXml } from '../../workers/import/base/xml'
-import { unzip } from '../../workers/import/base/zip'
-import { LIMITS } from '../../workers/import/base/limits'
+import { walkXml } from '#spreadsheets/base/xml'
+import { unzip } from '#spreadsheets/base/zip'
+import { LIMITS } from '#spreadsheets/base/limits'
 
 const [, , job = 'ours', path = ''] = process.argv
 const bytes = new Uint8Array(readFileSync(path))

@@ -25,6 +25,7 @@ const { cookie } = await joinPortal(firm, token, {
 const QUERIES: readonly (readonly [string, string])[] = [
   ['/payment', '?paidOn=2026-11-27'],
   ['/application-incoming-saf-draft', '?subcontractor=424242&effectiveDate=2026-11-27'],
+  ['/export-application-incoming-saf-bill-template', '?subcontractor=424242&effectiveDate=2026-11-27'],
   ['/outgoing-application-bill', '?valuationDate=2026-11-27'],
   ['/projects/{id}/subcontract-claims', '?valuationDate=2026-11-27'],
   ['/export-', '?date=2026-11-27&assessment=424242&day=2026-11-27'],

@@ -163,6 +163,10 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       'post /productpaymentapplications/{id}/approvals',
       { lines: [{ item: 1, approvedValue: '12.50', reductionReason: 'Not done' }], approvedMaterials: '450.00' },
     ],
+    [
+      'post /projects/{id}/import-application-incoming-saf-bill-template',
+      { effectiveDate: '2026-11-27', subcontractor: 1, file: 1, readsCommas: false },
+    ],
     ['post /productpaymentapplications/{id}/paoai', { name: 'Preliminaries', value: '1500.00' }],
     ...['paymentapplications', 'productpaymentapplications'].map(
       path =>

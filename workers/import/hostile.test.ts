@@ -5,10 +5,10 @@ import { openWorkbook } from '#domain/bill-import/session/draft'
 import { MAX_GROUP_DEPTH } from '#domain/bill-import/plan/plan'
 import { reconcile } from '#domain/bill-import/totals/reconcile'
 import { cellKey, columnLetters } from '#domain/bill-import/sheet/sheet'
-import { LIMITS } from './base/limits'
+import { LIMITS } from '#spreadsheets/base/limits'
 import { readOrThrow } from './testing/read'
 import { type WrittenRow, writeWorkbook } from './testing/write-workbook'
-import { readSheetCells } from './xlsx/sheet-reader'
+import { readSheetCells } from '#spreadsheets/xlsx/sheet-reader'
 
 const TITLES: WrittenRow = { cells: ['Ref', 'Description', 'Qty', 'Unit', 'Rate', 'Amount'] }
 const LINE = ['1', 'Wall', 10, 'm2', 5, 50] as const
@@ -21,7 +21,7 @@ function read(rows: readonly WrittenRow[]) {
   const bill = buildPlan(input)
   return { workbook, bill, check: reconcile(bill, input) }
 }
-const context = (cells = 0) => ({ strings: [], styles: [], is1904: false, cells })
+const context = (cells = 0) => ({ strings: [], styles: [], is1904: false, limits: LIMITS, cells })
 const sheet = (cells: string) => `<worksheet><sheetData><row r="1">${cells}</row></sheetData></worksheet>`
 
 describe('a sheet of 16,384 columns', () => {

@@ -1,12 +1,12 @@
 import { deflateSync, strToU8, zipSync, type Zippable } from 'fflate'
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LIMITS } from './base/limits'
+import { LIMITS } from '#spreadsheets/base/limits'
 import { readOffice } from './office/read-office'
 import { readBillFile } from './read-bill-file'
 import { hasSharedData, sharedFile, sharedPath } from './testing/shared-data'
 import { bytesOf, readOrThrow, reason } from './testing/read'
-import { unzip } from './base/zip'
+import { unzip } from '#spreadsheets/base/zip'
 
 const WORKBOOK = '<workbook xmlns:r="r"><sheets><sheet name="Bill" sheetId="1" r:id="rId1"/></sheets></workbook>'
 const workbook = (sheet: string, more: Zippable = {}) =>

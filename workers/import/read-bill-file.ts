@@ -1,13 +1,13 @@
 import type { FileReading, Workbook } from '#domain/bill-import/workbook/workbook'
 import { readBc3 } from './bc3/read-bc3'
-import { readCsv } from './csv'
+import { readCsv } from '#spreadsheets/csv'
 import { readGaeb90 } from './gaeb/gaeb90/read-gaeb90'
 import { readGaeb } from './gaeb/read-gaeb'
-import { LIMITS } from './base/limits'
+import { LIMITS } from '#spreadsheets/base/limits'
 import { isBroken, isLocked, officeKind, type OfficeKind } from './office/kind'
-import { Unreadable } from './base/unreadable'
-import { decodeXml } from './base/xml'
-import { readXlsx } from './xlsx/read-xlsx'
+import { Unreadable } from '#spreadsheets/base/unreadable'
+import { decodeXml } from '#spreadsheets/base/xml'
+import { readXlsx } from '#spreadsheets/xlsx/read-xlsx'
 
 type OfficeReader = (bytes: Uint8Array, kind: OfficeKind) => Workbook
 

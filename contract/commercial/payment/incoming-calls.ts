@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
 import { money, note } from '../../fields/field'
 import { fieldSchema, id } from '../../fields/schema'
@@ -61,6 +62,47 @@ export const incomingDraftReply = v.object({
   approvedElsewhere: amount,
   approvedBefore: amount,
   value: amount,
+})
+
+/** Limits of a workbook of a subcontractor that is read on the server. */
+export const TEMPLATE_LIMITS = {
+  fileBytes: 5 * 1024 * 1024,
+  unpackedBytes: 40 * 1024 * 1024,
+  zipEntries: 500,
+  rows: 10_000,
+  cells: 500_000,
+} as const
+
+/**
+ * POST /api/projects/{id}/import-application-incoming-saf-bill-template: takes in a filled workbook, which was uploaded as a file before. It goes to the
+ * application that is open for the day, or to a new one. `readsCommas`: the workbook writes its decimals with commas. Spec: business 7.
+ */
+export const importTemplateRequest = v.strictObject({
+  effectiveDate: v.pipe(v.string(), v.check(isDay, 'Choose a day')),
+  subcontractor: id,
+  file: id,
+  readsCommas: v.optional(v.boolean(), false),
+})
+
+/** Lines of a workbook that was taken in; `marks` are disagreements with the bill, progress or earlier certificates. All money to date. */
+export const importTemplateReply = v.object({
+  application: id,
+  isNew: v.boolean(),
+  changed: v.number(),
+  lines: v.array(
+    v.object({
+      product: v.nullable(id),
+      fixedCost: v.nullable(id),
+      code: v.nullable(v.string()),
+      name: v.string(),
+      valueBefore: amount,
+      value: amount,
+      isChanged: v.boolean(),
+      marks: v.array(v.string()),
+    }),
+  ),
+  /** Lines that the workbook leaves as they are, by name. */
+  untouched: v.array(v.string()),
 })
 
 /** GET /api/assessments/{id}/product-incoming-approval-history: every line of each approved application, oldest first. All money to date. */

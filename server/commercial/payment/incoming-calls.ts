@@ -1,6 +1,8 @@
 import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
 import {
   incomingApprovalsRequest,
+  importTemplateReply,
+  importTemplateRequest,
   incomingDraftReply,
   incomingHistoryReply,
   incomingLineReply,
@@ -20,7 +22,7 @@ import type { Day } from '#domain/value/day'
 import { type Money, NIL, parseAs, textOf } from '#domain/value/money'
 import { type Call, call } from '../../calls/call'
 import { idOr } from '../../calls/path'
-import { makes, reads } from '../../calls/permission'
+import { makes, reads, writes } from '../../calls/permission'
 import { dayText, idText, required } from '../../calls/query'
 import { workbook, XLSX } from '../../calls/download'
 import { file, list } from '../../calls/reply'
@@ -34,7 +36,8 @@ import { certificateNow } from './certificate'
 import { ASSIGNED_INCOMING } from './incoming-assignments'
 import { draftOf, incomingReply } from './incoming-draft'
 import { incomingOf, itemsOf } from './incoming-records'
-import { incomingWorkbook } from './incoming-workbook'
+import { importWorkbook, sheetsOf } from './incoming-import'
+import { incomingWorkbook, templateOf } from './incoming-workbook'
 import { measureAgain } from './measures'
 
 const TAG = 'Incoming applications'
@@ -108,6 +111,35 @@ export const incomingCalls: readonly Call[] = [
     query: { subcontractor: required(idText), effectiveDate: required(dayText) },
     reply: list(incomingDraftReply),
     run: ({ tx, params, query }) => draftOf(tx, params.id, query.subcontractor, query.effectiveDate),
+  }),
+  call({
+    method: 'get',
+    path: '/projects/{id}/export-application-incoming-saf-bill-template',
+    tag: TAG,
+    summary:
+      'Export a workbook for `subcontractor` to apply with for work up to `effectiveDate`, with the lines of the accepted bills',
+    permission: reads(incomingApplication, incomingItem),
+    query: { subcontractor: required(idText), effectiveDate: required(dayText) },
+    reply: file(XLSX),
+    serve: async ({ look, params, query }) => {
+      const { name, sheet } = await look(tx => templateOf(tx, { project: params.id, ...query }))
+      return workbook(name, sheet)
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/projects/{id}/import-application-incoming-saf-bill-template',
+    tag: TAG,
+    summary:
+      'Take in a filled workbook of `subcontractor` for work up to `effectiveDate`, all of it or nothing; `file` was uploaded before',
+    permission: writes(incomingApplication, incomingItem),
+    request: importTemplateRequest,
+    reply: importTemplateReply,
+    serve: async ({ services, caller, look, transact, params, body: { file: uploaded, readsCommas, ...of } }) => {
+      await look(tx => read(tx, projectResource, params.id))
+      const sheets = await sheetsOf(services, caller, uploaded)
+      return transact(tx => importWorkbook(tx, { project: params.id, ...of }, sheets, readsCommas))
+    },
   }),
 ]
 

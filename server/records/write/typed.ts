@@ -111,6 +111,13 @@ export async function create<R extends Resource>(
   return read(tx, resource, id)
 }
 
+/** As {@link create}, for many in one statement. Returns their ids, in the order given. */
+export const createAll = <R extends Resource>(
+  tx: AccountTransaction,
+  resource: R,
+  all: readonly NewWireOf<R>[],
+): Promise<number[]> => createRecords(tx, resource, all.map(given))
+
 /** Changes a record as the caller asked for it: permission, shape and rules are looked at. Returns it as it is then. */
 export async function patch<R extends Resource>(
   tx: AccountTransaction,

@@ -5,6 +5,14 @@ import { incomingDraftReply } from '#contract/commercial/payment/incoming-calls'
 import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import { incomingApplication } from '#contract/commercial/payment/incoming-application'
 import { incomingKey, lineName } from '#domain/commercial/payment/incoming-lines'
+import {
+  type DraftedLine,
+  type KnownLine,
+  knownLines,
+  type ReadLine,
+  readWorkbook,
+  type WorkbookRead,
+} from '#domain/commercial/payment/incoming-workbook'
 import { minus, type Money, NIL, parseAs, plus, sum } from '#domain/value/money'
 import { add, set } from '#local/write/changes'
 import { nameOf, saveFile } from '../../app/device/save-file'
@@ -22,7 +30,6 @@ import { FormModal } from '../../ui/overlay/form-modal'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Badge } from '../../ui/status/badge'
 import { Notice } from '../../ui/status/notice'
-import { type KnownLine, type ReadLine, readWorkbook, type WorkbookRead } from './read-workbook'
 import type { Application, Line } from './use-incoming'
 
 interface WorkbookProps {
@@ -45,7 +52,7 @@ export function WorkbookButton({ application, lines }: WorkbookProps) {
       const { project, subcontractor, effectiveDate } = application
       const query = new URLSearchParams({ subcontractor: String(subcontractor), effectiveDate })
       const reply = await server.call(`/projects/${project}/application-incoming-saf-draft?${query.toString()}`)
-      setKnown(knownOf(lines, v.parse(drafted, await reply.json())))
+      setKnown(knownLines(lines, v.parse(drafted, await reply.json()).map(draftedLine)))
     })
   const trigger = (
     <Button icon={FileSpreadsheet} disabled={working} reason={blocked ?? undefined}>
@@ -74,22 +81,15 @@ export function WorkbookButton({ application, lines }: WorkbookProps) {
 const drafted = v.array(incomingDraftReply)
 const money = (text: string | null): Money | null => (text === null ? null : parseAs('money', text))
 
-/** Returns the lines of an application, then those of the bill that it does not have yet. */
-function knownOf(lines: readonly Line[], draft: v.InferOutput<typeof drafted>): readonly KnownLine[] {
-  const own = new Set(lines.map(incomingKey))
-  const fresh = draft
-    .filter(line => !own.has(incomingKey(line)))
-    .map(line => ({
-      ...line,
-      id: null,
-      value: NIL,
-      contractValue: money(line.contractValue),
-      measuredValue: money(line.measuredValue),
-      approvedElsewhere: money(line.approvedElsewhere) ?? NIL,
-      approvedBefore: money(line.approvedBefore) ?? NIL,
-    }))
-  return [...lines, ...fresh]
-}
+/** Returns a drafted line in record form. */
+const draftedLine = (line: v.InferOutput<typeof incomingDraftReply>): DraftedLine => ({
+  ...line,
+  value: money(line.value) ?? NIL,
+  contractValue: money(line.contractValue),
+  measuredValue: money(line.measuredValue),
+  approvedElsewhere: money(line.approvedElsewhere) ?? NIL,
+  approvedBefore: money(line.approvedBefore) ?? NIL,
+})
 
 interface WorkbookDialogProps {
   readonly application: Application

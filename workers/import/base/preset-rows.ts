@@ -4,8 +4,8 @@ import type { RowChoice } from '#domain/bill-import/rows/row-class'
 import type { FileLine } from '#domain/estimating/file-build-up'
 import { cellKey } from '#domain/bill-import/sheet/sheet'
 import type { WorkbookSheet } from '#domain/bill-import/workbook/workbook'
-import { LIMITS } from './limits'
-import { Unreadable } from './unreadable'
+import { LIMITS } from '#spreadsheets/base/limits'
+import { Unreadable } from '#spreadsheets/base/unreadable'
 
 const ROLES = ['ref', 'name', 'description', 'quantity', 'unit', 'rate', 'amount', 'notes'] as const
 type Field = (typeof ROLES)[number]

@@ -1,6 +1,6 @@
 import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { PresetRows } from '../base/preset-rows'
-import { Unreadable } from '../base/unreadable'
+import { Unreadable } from '#spreadsheets/base/unreadable'
 import { decompose, isShare, multiplied } from './decompose'
 import { type Concept, key, type Part, readRecords, type Records } from './records'
 

@@ -1,6 +1,6 @@
 import type { Workbook, WorkbookSheet } from '#domain/bill-import/workbook/workbook'
-import { Unreadable } from '../base/unreadable'
-import { walkXml } from '../base/xml'
+import { Unreadable } from '#spreadsheets/base/unreadable'
+import { walkXml } from '#spreadsheets/base/xml'
 import { BillRows } from './bill-rows'
 import { child, valueOf, type Element } from './element'
 

@@ -2,9 +2,9 @@ import { zipSync } from 'fflate'
 import { type CellWrite, cellName, type Unwritten } from '#domain/bill-import/in-place/cells-to-write'
 import { type Cell, cellKey } from '#domain/bill-import/sheet/sheet'
 import type { WorkbookSheet } from '#domain/bill-import/workbook/workbook'
-import { computeFormulas, type FormulaSheet } from '../formulas/compute-formulas'
-import { readXlsx, sheetPaths } from '../xlsx/read-xlsx'
-import { unzip } from '../base/zip'
+import { computeFormulas, type FormulaSheet } from '#spreadsheets/formulas/compute-formulas'
+import { readXlsx, sheetPaths } from '#spreadsheets/xlsx/read-xlsx'
+import { unzip } from '#spreadsheets/base/zip'
 import { type CellPatch, patchSheet } from './patch-sheet'
 
 export interface PricedWorkbook {

@@ -1,8 +1,8 @@
 import { columnOf, MAX_COLUMNS } from '#domain/bill-import/sheet/sheet'
 import type { Pivot } from '#domain/bill-import/workbook/workbook'
-import { LIMITS } from '../base/limits'
-import { Unreadable } from '../base/unreadable'
-import { decodeXml, walkXml } from '../base/xml'
+import { LIMITS } from '#spreadsheets/base/limits'
+import { Unreadable } from '#spreadsheets/base/unreadable'
+import { decodeXml, walkXml } from '#spreadsheets/base/xml'
 
 /** The parts of an OpenDocument sheet that the spreadsheet library does not read. */
 export interface OpenSheet {

@@ -1,8 +1,8 @@
 import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs'
-import { LIMITS } from '../base/limits'
-import { Unreadable } from '../base/unreadable'
+import { LIMITS } from '#spreadsheets/base/limits'
+import { Unreadable } from '#spreadsheets/base/unreadable'
 import { tableRows } from './table-rows'
 import { linesOf, type Word, wordsOf } from './text-lines'
 

@@ -1,6 +1,6 @@
 // Writes old Excel workbooks (.xls) for tests: cells through the library, and records the library does not write.
 import { CFB, utils, write } from '@e965/xlsx'
-import { readRange } from '../xlsx/merged-cells'
+import { readRange } from '#spreadsheets/xlsx/merged-cells'
 import type { WrittenSheet } from './write-workbook'
 
 interface Stream {

@@ -9,7 +9,7 @@
 import type { Workbook } from '#domain/bill-import/workbook/workbook'
 import { decodeOld } from '../../base/code-page'
 import { PresetRows } from '../../base/preset-rows'
-import { Unreadable } from '../../base/unreadable'
+import { Unreadable } from '#spreadsheets/base/unreadable'
 
 const TITLES = {
   ref: 'OZ',

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { Workbook } from '#domain/bill-import/workbook/workbook'
-import { LIMITS } from './base/limits'
+import { type Limits, LIMITS } from './base/limits'
 import { Unreadable } from './base/unreadable'
 
 /** In order of trust. A text full of commas is still split at semicolons when every line has the same number of them. */
@@ -13,7 +13,7 @@ const DELIMITERS: ReadonlyMap<string, string> = new Map([
 const SAMPLE_ROWS = 100
 
 /** Reads delimited text and reports the encoding and delimiter it detected. Every value stays text, as typed. */
-export function readCsv(bytes: Uint8Array, name: string): Workbook {
+export function readCsv(bytes: Uint8Array, name: string, limits: Limits = LIMITS): Workbook {
   const { text, encoding } = decodeText(bytes)
   const declared = /^sep=(.)\r?\n/i.exec(text)?.[1]
   const delimiter = declared ?? findDelimiter(text)
@@ -21,9 +21,9 @@ export function readCsv(bytes: Uint8Array, name: string): Workbook {
   const rows = data.map(row => row.map(cell => (cell === '' ? null : cell)))
   while (rows.at(-1)?.every(cell => cell === null)) rows.pop()
   if (rows.length === 0) throw new Unreadable('The file is empty.')
-  if (rows.length > LIMITS.rows)
-    throw new Unreadable(`The file has more than ${LIMITS.rows.toLocaleString('en-GB')} rows. Split it.`)
-  if (rows.reduce((cells, row) => cells + row.length, 0) > LIMITS.cells)
+  if (rows.length > limits.rows)
+    throw new Unreadable(`The file has more than ${limits.rows.toLocaleString('en-GB')} rows. Split it.`)
+  if (rows.reduce((cells, row) => cells + row.length, 0) > limits.cells)
     throw new Unreadable('The file has too many cells to read. Split it.')
   const open = errors.find(error => error.code === 'MissingQuotes')
   const remarks = [`Read as ${encoding}, parted by ${DELIMITERS.get(delimiter) ?? `"${delimiter}"`}.`]

@@ -1,6 +1,6 @@
 import { cellKey, columnOf, MAX_COLUMNS, type Cell } from '#domain/bill-import/sheet/sheet'
 import { isDay } from '#domain/value/day'
-import { LIMITS } from '../base/limits'
+import type { Limits } from '../base/limits'
 import { Unreadable } from '../base/unreadable'
 import { walkXml } from '../base/xml'
 import { serialDay } from './dates'
@@ -14,6 +14,7 @@ export interface CellContext {
   readonly strings: readonly string[]
   readonly styles: readonly CellStyle[]
   readonly is1904: boolean
+  readonly limits: Pick<Limits, 'rows' | 'cells'>
   /** Cells read so far over all sheets, compared with the limit. */
   cells: number
 }
@@ -68,9 +69,9 @@ export function readSheetCells(
   let isCut = false
   const count = (more: number) => {
     context.cells += more
-    if (context.cells > LIMITS.cells)
+    if (context.cells > context.limits.cells)
       throw new Unreadable(
-        `The workbook has more than ${LIMITS.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`,
+        `The workbook has more than ${context.limits.cells.toLocaleString('en-GB')} cells. Keep only the sheet with the bill.`,
       )
   }
   const put = () => {
@@ -142,9 +143,9 @@ export function readSheetCells(
       if (into !== null) cell[into] += part
     },
   })
-  if (rows.length > LIMITS.rows)
+  if (rows.length > context.limits.rows)
     throw new Unreadable(
-      `The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${LIMITS.rows.toLocaleString('en-GB')} are read.`,
+      `The sheet "${name}" goes down to row ${rows.length.toLocaleString('en-GB')}; at most ${context.limits.rows.toLocaleString('en-GB')} are read.`,
     )
   const hiddenAtFirst = hiddenRows.size
   unfold(hiddenRows, outline, collapsed)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Cell } from '#domain/bill-import/sheet/sheet'
-import { cellKey } from '#domain/bill-import/sheet/sheet'
-import { incomingSheet } from '#domain/commercial/payment/incoming-sheet'
-import { NIL, pence } from '#domain/value/money'
-import type { SheetCell } from '#domain/value/sheet'
-import { type KnownLine, readWorkbook } from './read-workbook'
+import type { Cell } from '../../bill-import/sheet/sheet'
+import { cellKey } from '../../bill-import/sheet/sheet'
+import { incomingSheet } from './incoming-sheet'
+import { NIL, pence } from '../../value/money'
+import type { SheetCell } from '../../value/sheet'
+import { type KnownLine, readWorkbook } from './incoming-workbook'
 
 // Spec: APP-2. The ceiling is 50,000.00 in the bill and 35,000.00 by progress, 20,000.00 of it certified before; 36,000.00 is on the application now.
 

@@ -1,15 +1,12 @@
 import { Unzip, UnzipInflate } from 'fflate'
-import { LIMITS } from './limits'
+import { type Limits, LIMITS } from './limits'
 import { Unreadable } from './unreadable'
 
 /** Bytes given to the inflater at a time, so that a bomb is detected after one slice. */
 const SLICE = 64 * 1024
 const DAMAGED = 'The file is damaged: it could not be unpacked. Save it again and try once more.'
 
-interface ZipLimits {
-  readonly unpackedBytes: number
-  readonly zipEntries: number
-}
+type ZipLimits = Pick<Limits, 'unpackedBytes' | 'zipEntries'>
 
 /** Returns the wanted entries of a ZIP file by name. Counts every inflated byte, since sizes in headers can lie; past the limit nothing more is unpacked. */
 export function unzip(

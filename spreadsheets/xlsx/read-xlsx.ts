@@ -1,5 +1,6 @@
 import type { Workbook, WorkbookSheet } from '#domain/bill-import/workbook/workbook'
 import { computeFormulas } from '../formulas/compute-formulas'
+import { type Limits, LIMITS } from '../base/limits'
 import { Unreadable } from '../base/unreadable'
 import { decodeXml, walkXml } from '../base/xml'
 import { unzip } from '../base/zip'
@@ -13,8 +14,8 @@ const WANTED =
   /^(?:_rels\/\.rels|mimetype|xl\/(?:workbook\.(?:xml|bin)|sharedStrings\.xml|styles\.xml|_rels\/workbook\.xml\.rels|worksheets\/(?:_rels\/[^/]+\.rels|[^/]+\.xml)|(?:tables|pivotTables)\/(?:_rels\/[^/]+\.rels|[^/]+\.xml)|pivotCache\/pivotCacheDefinition[^/]*\.xml)|EncryptedPackage|word\/document\.xml)$/i
 
 /** Reads a workbook of Excel, LibreOffice, Google or Numbers (.xlsx, .xlsm): every sheet with its name, hidden ones marked. */
-export function readXlsx(bytes: Uint8Array): Workbook {
-  const parts = unzip(bytes, name => WANTED.test(name))
+export function readXlsx(bytes: Uint8Array, limits: Limits = LIMITS): Workbook {
+  const parts = unzip(bytes, name => WANTED.test(name), limits)
   const xmlOf = (path: string): string | null => {
     const found = [...parts.keys()].find(name => name.toLowerCase() === path.toLowerCase())
     return found === undefined ? null : decodeXml(parts.get(found) ?? new Uint8Array(), 'The workbook')
@@ -28,6 +29,7 @@ export function readXlsx(bytes: Uint8Array): Workbook {
     strings: readSharedStrings(xmlOf('xl/sharedStrings.xml') ?? ''),
     styles: readStyles(xmlOf('xl/styles.xml') ?? ''),
     is1904,
+    limits,
     cells: 0,
   }
   const remarks: string[] = []

@@ -1,11 +1,11 @@
-import { readNumber } from '#domain/bill-import/sheet/read-number'
-import { type Cell, cellKey, type Sheet } from '#domain/bill-import/sheet/sheet'
-import { incomingKey, lineName, reviewIncoming } from '#domain/commercial/payment/incoming-lines'
-import { readKey, SHEET_TITLES, type SheetOf } from '#domain/commercial/payment/incoming-sheet'
-import { dayWords } from '#domain/value/day'
-import { type Money, NIL } from '#domain/value/money'
-import { moneyWords } from '#domain/value/money-words'
-import { doubtsAmong, doubtWords } from '#domain/value/number-text'
+import { readNumber } from '../../bill-import/sheet/read-number'
+import { type Cell, cellKey, type Sheet } from '../../bill-import/sheet/sheet'
+import { incomingKey, lineName, reviewIncoming } from './incoming-lines'
+import { readKey, SHEET_TITLES, type SheetOf } from './incoming-sheet'
+import { dayWords } from '../../value/day'
+import { type Money, NIL } from '../../value/money'
+import { moneyWords } from '../../value/money-words'
+import { doubtsAmong, doubtWords } from '../../value/number-text'
 
 /** A line that a workbook may apply for: of the application, or of the bill. All money is to date. */
 export interface KnownLine {
@@ -24,13 +24,23 @@ export interface KnownLine {
   readonly approvedBefore: Money
 }
 
+/** A line of the bill, or of the last certificate, as the next application of the subcontractor may have it. */
+export type DraftedLine = Omit<KnownLine, 'id'>
+
+/** Returns the lines that a workbook may apply for: those of the application, then those of the draft that it does not have yet. */
+export function knownLines(own: readonly KnownLine[], draft: readonly DraftedLine[]): readonly KnownLine[] {
+  const has = new Set(own.map(incomingKey))
+  const fresh = draft.filter(line => !has.has(incomingKey(line)))
+  return [...own, ...fresh.map(line => ({ ...line, id: null, value: NIL }))]
+}
+
 /** A line as the workbook would leave it. */
 export interface ReadLine {
   readonly line: KnownLine
   readonly value: Money
   /** Whether the application gets another value, or a new line. */
   readonly isChanged: boolean
-  /** Where it disagrees with the bill, progress or earlier certificates, in words. */
+  /** Marks, in words: disagreements with the bill, with progress and with earlier certificates. */
   readonly marks: readonly string[]
 }
 

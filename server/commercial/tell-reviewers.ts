@@ -15,8 +15,8 @@ interface Reviewed {
   readonly reviewers: PermissionResource
   readonly kind: NotificationKind
   readonly channel: NotificationChannel
-  /** The sentence, from the names of who entered it and of the subcontractor. */
-  readonly words: (person: string, firm: string) => string
+  /** The sentence, from the names of who entered it and of the subcontractor, and the id of the user who did. */
+  readonly words: (person: string, firm: string, user: number) => string
 }
 
 /** Returns the reaction that notifies those who review applications of a new one, except its author. Spec: NOTE-5. */
@@ -33,7 +33,11 @@ export const tellReviewers =
         people.map(user => ({
           user,
           kind,
-          name: words(tx.identity.fullName, names.get(Number(after.subcontractor))?.fullName ?? 'a subcontractor'),
+          name: words(
+            tx.identity.fullName,
+            names.get(Number(after.subcontractor))?.fullName ?? 'a subcontractor',
+            tx.identity.user,
+          ),
           subject: { resource: resource.name, id },
           channel,
         })),

@@ -23,6 +23,9 @@ const HELD: PortalApplication = {
   payLessBy: '2026-11-26',
   finalDate: '2026-12-03',
   certificate: null,
+  sent: null,
+  withdrawnBy: null,
+  canWithdraw: false,
 }
 /** 18,000.00 less 5 % retention of 900.00 is 17,100.00; withheld 1,100.00 leaves 16,000.00; CIS of 20 % on 10,000.00 is 2,000.00. */
 const PAID: PortalApplication = {
@@ -57,6 +60,7 @@ const SEEN: PortalOverview = {
   firm: 'Plumb & Level Ltd',
   firmAddress: '',
   currency: 'GBP',
+  personId: 5,
   person: 'Petar Ilic',
   subcontractor: 'Balkan Plastering Ltd',
   today: '2026-11-11',
@@ -65,6 +69,8 @@ const SEEN: PortalOverview = {
 const LINES: readonly PortalLine[] = [
   {
     id: 1,
+    key: 'product 31',
+    isOfBill: true,
     code: 'C-02',
     name: 'Skim to ceilings',
     unit: 'm²',

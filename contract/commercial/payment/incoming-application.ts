@@ -105,6 +105,11 @@ export const incomingApplication = defineResource({
     /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', given),
     codatPushedAt: instant('Pushed', given),
+    /** Name and time of the person at the subcontractor who sent it from the portal; null where we entered it. Decision 734. */
+    portalSender: text('Sent in the portal by', given),
+    portalSentAt: instant('Sent in the portal', given),
+    portalNote: note('Their note', given),
+    portalWithdrawnBy: text('Withdrawn in the portal by', given),
   },
   columns: ['reference', 'subcontractor', 'effectiveDate', 'state', 'gross', 'toPay', 'finalDate', 'paidOn'],
   sections: [

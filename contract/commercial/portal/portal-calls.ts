@@ -63,6 +63,11 @@ const application = v.object({
   payLessBy: v.nullable(v.string()),
   finalDate: v.nullable(v.string()),
   certificate: v.nullable(certificate),
+  /** The person who sent it from the portal, with the time and their note; null where the firm entered it. */
+  sent: v.nullable(v.object({ by: v.string(), at: v.string(), note: v.nullable(v.string()) })),
+  withdrawnBy: v.nullable(v.string()),
+  /** Whether it was sent from the portal and its review has not begun. */
+  canWithdraw: v.boolean(),
 })
 export type PortalApplication = v.InferOutput<typeof application>
 
@@ -71,6 +76,8 @@ export const portalOverviewReply = v.object({
   firm: v.string(),
   firmAddress: v.string(),
   currency: v.string(),
+  /** Id of the person: a browser keeps what they have not sent under it. */
+  personId: id,
   person: v.string(),
   subcontractor: v.string(),
   today: v.string(),
@@ -94,6 +101,9 @@ export type PortalProject = PortalOverview['projects'][number]
 export const portalLinesReply = v.array(
   v.object({
     id,
+    /** The same in the next application. */
+    key: v.string(),
+    isOfBill: v.boolean(),
     code: v.nullable(v.string()),
     name: v.string(),
     unit: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import { incomingApplication } from '#contract/commercial/payment/incoming-application'
 import { ProblemError } from '#contract/kit/problem'
+import { OUTSIDE } from '../../base/identity'
 import type { AccountTransaction } from '../../database/session'
 import type { Reaction } from '../../records/lifecycles/reaction'
 import type { AfterRemoval } from '../../records/registers'
@@ -14,7 +15,9 @@ const tell = tellReviewers({
   reviewers: 'ProjectHubIncomingReview',
   kind: 'incoming',
   channel: 'productIncomingReviewCount',
-  words: (person, firm) => `${person} entered an application of ${firm}`,
+  words: (person, firm, user) =>
+    // From the portal the name of the person has that of their firm.
+    user === OUTSIDE ? `${person} applied for payment in the portal` : `${person} entered an application of ${firm}`,
 })
 
 /** A new application is told to those who review them; another day or subcontractor is checked against other figures. */

@@ -6,23 +6,40 @@ import {
   portalPasswordRequest,
   portalSignInRequest,
 } from '#contract/commercial/portal/portal-calls'
+import {
+  PORTAL_CLAIM,
+  PORTAL_CLAIM_BYTES,
+  PORTAL_WITHDRAWAL,
+  portalClaimReply,
+  portalClaimRequest,
+  portalDraftReply,
+  portalWithdrawalRequest,
+} from '#contract/commercial/portal/portal-claims'
 import { ProblemError } from '#contract/kit/problem'
 import { id } from '#contract/fields/schema'
-import { OUTSIDE } from '../../base/identity'
+import { HEADER } from '#contract/sync/protocol'
+import { dayOf } from '#domain/value/day'
+import { assertOwnPage } from '../../auth/session/cookie'
+import { type Identity, OUTSIDE } from '../../base/identity'
 import { type Call, call, type Outside } from '../../calls/call'
 import { download, PDF } from '../../calls/download'
+import { once } from '../../calls/idempotency'
+import { dayText, optional } from '../../calls/query'
 import { file, nothing } from '../../calls/reply'
 import { type AccountTransaction, asOwner, inAccount } from '../../database/session'
 import { deliver } from '../../documents/deliver'
 import type { MadeFile } from '../../files/kept-document'
 import { allowancesOf } from '../../services/allowances'
+import { readBody } from '../../services/body'
 import type { Services } from '../../services/services'
 import { certificateFile } from '../payment/certificate-document'
 import { payLessFile } from '../payment/pay-less-document'
+import { applyThrough, withdrawThrough } from './portal-claim'
 import { newPasswordMail } from './portal-mail'
+import { draftShown } from './portal-scope'
 import { choosePassword, countLink, LINK_FOR, makeLink, signIn, signOut, visitorOf } from './portal-session'
 import { overviewOf, ownApplication, ownLines } from './portal-view'
-import { findVisitor, identityOf, type Visitor } from './portal-visitor'
+import { findVisitor, identityOf, TO_WITHDRAW, type Visitor } from './portal-visitor'
 
 const TAG = 'Portal'
 const SENT = 'If that address has access, we have sent it a link to choose a new password'
@@ -30,9 +47,11 @@ const SENT = 'If that address has access, we have sent it a link to choose a new
 /** Calls of one person in ten minutes, and documents drawn for them. */
 const uses = allowancesOf({ windowMs: 10 * 60_000, most: 300 })
 const drawings = allowancesOf({ windowMs: 10 * 60_000, most: 60 })
+/** Applications sent and withdrawn, each of which notifies reviewers. */
+const sendings = allowancesOf({ windowMs: 10 * 60_000, most: 30 })
 
 /**
- * Calls of the portal, in which a person at a subcontractor sees their own applications. They need no token of a user and take none: each looks at the
+ * Calls of the portal, in which a person at a subcontractor sees their own applications and applies for payment. They need no token of a user and take none: each looks at the
  * portal's cookie alone, which no other call reads. Decisions 732 and 733.
  */
 export const portalCalls: readonly Call[] = [
@@ -117,6 +136,62 @@ export const portalCalls: readonly Call[] = [
     reply: file(PDF),
     serve: given => drawn(given, payLessFile),
   }),
+  call({
+    method: 'get',
+    path: '/portal/projects/{id}/draft',
+    tag: TAG,
+    summary: 'Get what the next application of the subcontractor who is signed in to the portal begins with, on a day',
+    permission: 'open',
+    query: { effectiveDate: optional(dayText) },
+    reply: portalDraftReply,
+    serve: given =>
+      through(given, (tx, visitor) =>
+        draftShown(tx, visitor, given.params.id, given.query.effectiveDate ?? dayOf(tx.at)),
+      ),
+  }),
+  call({
+    method: 'post',
+    path: PORTAL_CLAIM,
+    tag: TAG,
+    summary: 'Apply for payment as the subcontractor who is signed in to the portal; with an Idempotency-Key once',
+    permission: 'open',
+    request: portalClaimRequest,
+    // After the session is looked at: without one nothing is said of a body.
+    readsBody: true,
+    openBytes: PORTAL_CLAIM_BYTES,
+    reply: portalClaimReply,
+    status: 201,
+    serve: async given => {
+      const visitor = await sender(given)
+      const { c } = given
+      const sent = await readBody(c, portalClaimRequest)
+      // Keys of two people are never the same.
+      const key = c.req.header(HEADER.idempotencyKey)
+      const own = key === undefined ? undefined : `portal-${visitor.person}-${key}`
+      return writing(given, identityOf(visitor), async tx => {
+        const { body } = await once(tx, own, JSON.stringify(sent), async () => ({
+          status: 201,
+          body: String(await applyThrough(tx, visitor, sent)),
+        }))
+        return { id: Number(body) }
+      })
+    },
+  }),
+  call({
+    method: 'post',
+    path: PORTAL_WITHDRAWAL,
+    tag: TAG,
+    summary: 'Withdraw an application that was sent from the portal and is not reviewed yet',
+    permission: 'open',
+    request: portalWithdrawalRequest,
+    readsBody: true,
+    reply: nothing,
+    serve: async given => {
+      const visitor = await sender(given)
+      const { application } = await readBody(given.c, portalWithdrawalRequest)
+      await writing(given, identityOf(visitor, TO_WITHDRAW), tx => withdrawThrough(tx, visitor, application))
+    },
+  }),
 ]
 
 type Visit = Pick<Outside<string, unknown, unknown, undefined>, 'c' | 'services'>
@@ -131,6 +206,20 @@ async function through<T>(
   const { database, now } = services
   return inAccount(database, identityOf(visitor), tx => work(tx, visitor), now(), { readOnly: true })
 }
+
+/** Returns the person who sends or withdraws, from our own page alone. */
+async function sender({ c, services }: Visit): Promise<Visitor> {
+  const visitor = await visitorOf(c, services)
+  assertOwnPage(c, services)
+  if (!sendings(services).take(visitor.person, services.steady())) throw new ProblemError('too-many')
+  return visitor
+}
+
+const writing = <T>(
+  { services: { database, now } }: Visit,
+  identity: Identity,
+  work: (tx: AccountTransaction) => Promise<T>,
+): Promise<T> => inAccount(database, identity, work, now())
 
 async function drawn(
   { c, services, params: { id: application } }: Visit & { readonly params: { readonly id: number } },

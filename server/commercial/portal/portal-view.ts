@@ -4,6 +4,7 @@ import type { PortalApplication, PortalLine, PortalOverview } from '#contract/co
 import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
 import { isApprovedState } from '#domain/commercial/labour/claims'
+import { incomingKey } from '#domain/commercial/payment/incoming-lines'
 import { datedTerms } from '#domain/commercial/payment/kept-terms'
 import { dayOf } from '#domain/value/day'
 import { type Money, NIL, type Percentage, sum, textOf } from '#domain/value/money'
@@ -14,6 +15,7 @@ import { inRecordForm } from '../../records/write/within'
 import { letterhead } from '../letterhead'
 import { incomingOf, itemsOf, subcontractTermsOn } from '../payment/incoming-records'
 import type { Visitor } from './portal-visitor'
+import { whyNotWithdrawn } from './portal-withdrawal'
 
 const money = (value: Money | null): string => textOf('money', value ?? NIL)
 const percent = (value: Percentage | null): string => textOf('percentage', value ?? NIL)
@@ -33,6 +35,7 @@ export async function overviewOf(tx: AccountTransaction, visitor: Visitor): Prom
     firm: firm || visitor.firm,
     firmAddress,
     currency: await firmCurrency(tx),
+    personId: visitor.person,
     person: visitor.fullName,
     subcontractor: visitor.subcontractorName,
     today: dayOf(tx.at),
@@ -71,6 +74,9 @@ async function shown(tx: AccountTransaction, of: IncomingApplication): Promise<P
     payLessBy,
     finalDate,
     certificate: isApproved ? certificateShown(of) : null,
+    sent: of.portalSentAt === null ? null : { by: of.portalSender ?? '', at: of.portalSentAt, note: of.portalNote },
+    withdrawnBy: of.portalWithdrawnBy,
+    canWithdraw: whyNotWithdrawn(of, items) === null,
   }
 }
 
@@ -101,8 +107,9 @@ export async function ownApplication(
   tx: AccountTransaction,
   visitor: Visitor,
   id: number,
+  options?: { readonly lock: boolean },
 ): Promise<IncomingApplication> {
-  const stored = await find(tx, incomingApplication, id)
+  const stored = await find(tx, incomingApplication, id, options)
   const of = stored && inRecordForm(incomingApplication, stored)
   const isOwn =
     of?.archivedAt === null && of.subcontractor === visitor.subcontractor && visitor.projects.includes(of.project)
@@ -120,6 +127,8 @@ export async function ownLines(tx: AccountTransaction, visitor: Visitor, id: num
 
 const lineShown = (line: IncomingItem, isApproved: boolean): PortalLine => ({
   id: line.id,
+  key: incomingKey(line),
+  isOfBill: line.product !== null || line.fixedCost !== null,
   code: line.code,
   name: line.name,
   unit: line.unit,

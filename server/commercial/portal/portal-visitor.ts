@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PORTAL } from '#contract/commercial/portal/portal-access'
-import { permissionStrings, type Tier } from '#contract/permissions'
+import { type AccessLevel, type PermissionResource, permissionStrings, type Tier } from '#contract/permissions'
 import { usernameKey } from '../../auth/session/credential'
 import { type Identity, OUTSIDE } from '../../base/identity'
 import type { Transaction } from '../../database/tables'
@@ -45,12 +45,19 @@ export async function findVisitor(db: Transaction, by: By, demo: boolean): Promi
   return found ? { ...found, projects: found.projects.map(Number) } : null
 }
 
+type Levels = Partial<Readonly<Record<PermissionResource, AccessLevel>>>
+const TO_APPLY: Levels = { ProjectHubIncomingApplications: 7 }
+/** To cancel an application is a step of its review. */
+export const TO_WITHDRAW: Levels = { ...TO_APPLY, ProjectHubIncomingReview: 7 }
+
 /**
  * Returns the identity under which the portal reads and writes for a person: no user, no session, no right to any other call. Row-level security
  * keeps it to the account and to projects on site.
  */
-export function identityOf({ account, fullName, subcontractorName, tier }: Visitor): Identity {
-  const levels = { ProjectHubIncomingApplications: 7 } as const
+export function identityOf(
+  { account, fullName, subcontractorName, tier }: Visitor,
+  levels: Levels = TO_APPLY,
+): Identity {
   return {
     account,
     user: OUTSIDE,

@@ -159,6 +159,8 @@ describe('a subcontractor signs in to their own applications (REP-4)', () => {
     expect(await lines(application)).toEqual([
       {
         id: item,
+        key: `on account Tiles ${of.mark}`,
+        isOfBill: false,
         code: null,
         name: `Tiles ${of.mark}`,
         unit: null,

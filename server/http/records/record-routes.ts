@@ -26,7 +26,7 @@ import { ownerOfPartner } from '../../records/read/references'
 import { requireSeen } from '../../sync/drain/stale-delete'
 import { readBody } from '../../services/body'
 import { exportRoute } from './export-route'
-import { type Answered, once } from './idempotency'
+import { type Answered, once } from '../../calls/idempotency'
 import { readMove } from './move-body'
 import type { Env, Services } from '../../services/services'
 

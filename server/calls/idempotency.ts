@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ProblemError } from '#contract/kit/problem'
-import type { AccountTransaction } from '../../database/session'
+import type { AccountTransaction } from '../database/session'
 
 export interface Answered {
   readonly status: 200 | 201

@@ -10,6 +10,7 @@ import { DeleteButton } from '../../ui/action/delete-button'
 import { IconButton } from '../../ui/action/icon-button'
 import { DataTable } from '../../ui/table/data-table'
 import { viewPath } from '../address/record-paths'
+import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import { ListColumnPicker } from './list-column-picker'
 import { listColumns } from './list-columns'
@@ -30,11 +31,12 @@ export function DesktopTable(props: ListViewProps) {
   const { pinned, rows } = usePinned(props)
   const shown = useMemo(() => [...pinned, ...rows], [pinned, rows])
   const look = useLook(resource, shown, account.currency)
+  const today = useToday()
   // Kept while nothing they depend on changes, so that unchanged rows are not drawn again.
   const columns = useMemo(() => {
     const open = table.columns.filter(name => !locked.includes(name))
-    return listColumns(resource, open, look, base, shown)
-  }, [resource, table.columns, locked, look, base, shown])
+    return listColumns(resource, open, look, base, shown, today)
+  }, [resource, table.columns, locked, look, base, shown, today])
   const rowActions = useCallback(
     (row: LocalRecord) => <RowActions resource={resource} base={base} canWrite={canWrite} row={row} />,
     [resource, base, canWrite],

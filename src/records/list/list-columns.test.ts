@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { guarantee } from '#contract/commercial/guarantees/guarantee'
 import { issue } from '#contract/commercial/issue'
 import type { LocalRecord } from '#local/types'
 import type { Look } from '../../fields/look'
@@ -16,7 +17,7 @@ const row = (summary: string): LocalRecord => ({
 })
 const widths = (...summaries: string[]) =>
   Object.fromEntries(
-    listColumns(issue, ['summary', 'dueDate', 'assignee'], LOOK, '/issues', summaries.map(row)).map(
+    listColumns(issue, ['summary', 'dueDate', 'assignee'], LOOK, '/issues', summaries.map(row), '2026-11-11').map(
       ({ id, width, least }) => [id, [width, least]],
     ),
   )
@@ -32,6 +33,22 @@ it('gives the words of a page the room they want, in steps, and figures and days
 })
 
 it('says all of a cell to those who point at it', () => {
-  const columns = listColumns(issue, ['summary', 'assignee'], LOOK, '/issues', [])
+  const columns = listColumns(issue, ['summary', 'assignee'], LOOK, '/issues', [], '2026-11-11')
   expect(columns.map(column => column.whole?.(row('Ceiling grid')))).toEqual(['Ceiling grid', 'Tom Whitlock'])
+})
+
+// "Approved" lost its edge in sunlight, "Ribble Bank" beside "Expired" was "Ribble…", and "At practical completion" was cut in a column of days.
+it('gives badges, and words in place of a day, the room they need', () => {
+  const bond = (values: object): LocalRecord => ({ ...row(''), provider: 'Ribble Bank', state: 'inPlace', ...values })
+  const held = bond({ expiry: 'makingGood', expiresOn: null })
+  const columns = (...rows: LocalRecord[]) =>
+    listColumns(guarantee, ['provider', 'expiresOn', 'state'], LOOK, '/guarantees', rows, '2026-11-30').map(
+      ({ id, width, least }) => [id, width, least],
+    )
+  expect(columns(held)).toEqual([
+    ['provider', 180, 160],
+    ['expiresOn', 140, 116],
+    ['state', 140, 140],
+  ])
+  expect(columns(held, bond({ expiry: 'day', expiresOn: '2026-11-24' }))[0]).toEqual(['provider', 260, 240])
 })

@@ -26,6 +26,9 @@ const NAME = { width: 240, least: 160 }
 const LETTER = 7
 const BESIDE = 24
 const BESIDE_NAME = 64
+/** Pixels that a badge takes in the themes with the largest letters: in a name's cell beside it, and in a cell of its own. */
+const BADGE = 80
+const BADGE_CELL = 140
 /** Widths go in steps, so that one more letter moves no column; past the last a long text is cut, and shown whole when pointed at. */
 const STEP = 20
 const MOST = 480
@@ -40,7 +43,9 @@ export function listColumns(
   look: Look,
   base: string | null,
   rows: readonly LocalRecord[],
+  today: Day,
 ): TableColumn<LocalRecord>[] {
+  const hasBadge = rows.some(row => badgesOf(resource, row, today).length > 0)
   const naming = namingField(resource)
   const lastFrozen = shown.indexOf(naming ?? '')
   return shown.flatMap((name, index) => {
@@ -54,7 +59,12 @@ export function listColumns(
       {
         id: name,
         header: columnHeader(field, look),
-        ...widthFor(widthOf(field, name === naming), name === naming, rows, whole),
+        ...widthFor(
+          widthOf(field, name === naming, { hasBadge, hasWords: words !== undefined }),
+          name === naming,
+          rows,
+          whole,
+        ),
         whole,
         align,
         sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
@@ -74,11 +84,23 @@ export function listColumns(
   })
 }
 
-function widthOf({ kind, max }: Field, isName: boolean): Pick<TableColumn<LocalRecord>, 'width' | 'least'> {
-  if (isName) return NAME
+interface Shows {
+  /** A badge stands beside the name of a row. */
+  readonly hasBadge: boolean
+  /** The definition has words of its own for the field. */
+  readonly hasWords: boolean
+}
+function widthOf(
+  { kind, max, choices }: Field,
+  isName: boolean,
+  { hasBadge, hasWords }: Shows,
+): Pick<TableColumn<LocalRecord>, 'width' | 'least'> {
+  if (isName) return hasBadge ? { width: NAME.width + BADGE, least: NAME.least + BADGE } : NAME
   if (kind === 'text' && max <= SHORT) return { width: SHORT_WIDTH }
+  if (kind === 'choice' && choices.some(({ level }) => level !== undefined))
+    return { width: BADGE_CELL, least: BADGE_CELL }
   const { width, least } = cellKind(kind)
-  return { width, least }
+  return { width, least: hasWords ? (least ?? width) : least }
 }
 
 /** A column of words shares what room is left by what its longest words want; one of figures or days has its one width. */
@@ -102,16 +124,19 @@ export function cellWords({ list }: Resource, name: string): ((row: LocalRecord)
   return list.cells[name] as ((row: LocalRecord) => string) | undefined
 }
 
-/** "Archived", and what else the definition has to say of the record. */
-function RowBadges({ resource: { list }, row }: Pick<RowNameProps, 'resource' | 'row'>) {
-  const today = useToday()
+/** Returns "Archived", and what else the definition has to say of the record. */
+function badgesOf({ list }: Resource, row: LocalRecord, today: Day) {
   const own = list.badges.flatMap(({ level, words }) => {
     // As above.
     const text = (words as (row: LocalRecord, today: Day) => string | null)(row, today)
     return text === null ? [] : [{ level, text }]
   })
   const isArchived = row.archivedAt !== null && row.archivedAt !== undefined
-  return [...(isArchived ? [{ level: 'error', text: 'Archived' } as const] : []), ...own].map(({ level, text }) => (
+  return [...(isArchived ? [{ level: 'error', text: 'Archived' } as const] : []), ...own]
+}
+
+function RowBadges({ resource, row }: Pick<RowNameProps, 'resource' | 'row'>) {
+  return badgesOf(resource, row, useToday()).map(({ level, text }) => (
     <span key={text} className={styles['badge']} title={text}>
       <LevelBadge level={level}>{text}</LevelBadge>
     </span>

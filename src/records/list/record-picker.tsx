@@ -9,6 +9,7 @@ import { Modal } from '../../ui/overlay/modal'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { DataTable } from '../../ui/table/data-table'
 import { SelectionAction } from '../../ui/table/selection-action'
+import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import { listColumns } from './list-columns'
 import { ListFilters } from './list-filters'
@@ -50,6 +51,7 @@ export function RecordPicker({
   onClose,
 }: RecordPickerProps) {
   const { account } = useViewer()
+  const today = useToday()
   const mobile = useMedia(MOBILE)
   const shown = useTableList(resource, `pick ${resource.name}`, within)
   const selection = useSelection({ single })
@@ -97,6 +99,7 @@ export function RecordPicker({
                 look,
                 null,
                 rows,
+                today,
               )}
               rows={rows}
               rowKey={row => row.id}

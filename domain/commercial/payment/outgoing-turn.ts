@@ -37,6 +37,16 @@ export function othersOf(of: InTurn, applications: readonly InTurn[]): OutgoingO
   }
 }
 
+/** Returns the last certified application before the one with a number, or the last of all for null; undefined where none is certified. */
+export const certificateBefore = <A extends Pick<InTurn, 'state' | 'accountSequenceNumber'>>(
+  applications: readonly A[],
+  number: number | null,
+): A | undefined =>
+  applications
+    .filter(each => isCertifiedState(each.state) && (each.accountSequenceNumber ?? 0) < (number ?? Infinity))
+    .toSorted((a, b) => (a.accountSequenceNumber ?? 0) - (b.accountSequenceNumber ?? 0))
+    .at(-1)
+
 /** Days that a valuation date may be ahead: an application is prepared for the end of the month. */
 const AHEAD = 31
 

@@ -1,4 +1,5 @@
-import { Fragment } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
 import { claimedName, SECTIONS, sectionOf } from '#domain/commercial/payment/outgoing-lines'
 import { type Money, NIL, sum } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
@@ -8,12 +9,19 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
+import { CertificateLink } from './build-up'
 import { before, certified, type ShownLine, thisPeriod, toDate } from './line-model'
+import paymentStyles from './payment.module.css'
+import { HowButton } from './sum-table'
+import type { CertificateBefore } from './use-certificate-before'
 
 interface LineTableProps {
   readonly lines: readonly ShownLine[]
   /** Opens a line to be changed; null where lines stay as they are. */
   readonly onEdit: ((key: string) => void) | null
+  readonly project: number
+  /** The certificate that the figures before are of; null where there is none. */
+  readonly before: CertificateBefore | null
 }
 
 const money = (value: Money): string => formatNumber('money', value)
@@ -48,8 +56,9 @@ function Cards({ lines, onEdit }: LineTableProps) {
   )
 }
 
-function Table({ lines, onEdit }: LineTableProps) {
+function Table({ lines, onEdit, project, before: last }: LineTableProps) {
   const sign = useCurrencySign()
+  const [open, setOpen] = useState<string | null>(null)
   const isCertified = lines.some(line => certified(line) !== null)
   const figures = [
     `Contract ${sign}`,
@@ -85,7 +94,22 @@ function Table({ lines, onEdit }: LineTableProps) {
                   </th>
                 </tr>
                 {own.map(line => (
-                  <Row key={line.key} line={line} isCertified={isCertified} onEdit={onEdit} />
+                  <Fragment key={line.key}>
+                    <Row
+                      line={line}
+                      isCertified={isCertified}
+                      isOpen={open === line.key}
+                      onPress={() => (onEdit ? onEdit(line.key) : setOpen(open === line.key ? null : line.key))}
+                      isEdited={onEdit !== null}
+                    />
+                    {open === line.key && (
+                      <tr>
+                        <td colSpan={figures.length + 1}>
+                          <LineHow line={line} project={project} before={last} />
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
                 ))}
               </Fragment>
             )
@@ -107,16 +131,27 @@ function Table({ lines, onEdit }: LineTableProps) {
   )
 }
 
-interface RowProps extends Pick<LineTableProps, 'onEdit'> {
+interface RowProps {
   readonly line: ShownLine
   /** Whether the table has the column of the certificate. */
   readonly isCertified: boolean
+  /** Whether a press opens it to be changed, and not how it is made. */
+  readonly isEdited: boolean
+  /** Whether how it is made is shown under it. */
+  readonly isOpen: boolean
+  readonly onPress: () => void
 }
-function Row({ line, isCertified, onEdit }: RowProps) {
+function Row({ line, isCertified, isEdited, isOpen, onPress }: RowProps) {
   return (
     <tr data-chosen={line.reason !== null}>
       <th scope="row" className={styles['name']}>
-        {onEdit ? <TextButton onClick={() => onEdit(line.key)}>{claimedName(line)}</TextButton> : claimedName(line)}
+        {isEdited ? (
+          <TextButton onClick={onPress}>{claimedName(line)}</TextButton>
+        ) : (
+          <HowButton isOpen={isOpen} onPress={onPress}>
+            {claimedName(line)}
+          </HowButton>
+        )}
         {line.reason && <div className={styles['quiet']}>{line.reason}</div>}
         {decidedWords(line) && <div className={styles['quiet']}>{decidedWords(line)}</div>}
       </th>
@@ -137,6 +172,46 @@ function Row({ line, isCertified, onEdit }: RowProps) {
         {money(thisPeriod(line))}
       </td>
     </tr>
+  )
+}
+
+interface LineHowProps extends Pick<LineTableProps, 'project' | 'before'> {
+  readonly line: ShownLine
+}
+/** How the figures of a line are made, with links to the progress and the certificate they are read from. */
+function LineHow({ line, project, before: last }: LineHowProps) {
+  const params = { projectId: String(project) }
+  const ahead = before(line)
+  const now = certified(line)
+  return (
+    <div className={paymentStyles['how']}>
+      {line.contractValue !== null && (
+        <>
+          Work {money(line.value)} is {formatPercentage(line.progress)} of the contract value{' '}
+          {money(line.contractValue)}, by{' '}
+          {line.kind === 'fixedCost' ? (
+            <Link to="/estimating/projects/$projectId/hub/progress/fixed-costs" params={params}>
+              progress of fixed costs
+            </Link>
+          ) : (
+            <Link to="/estimating/projects/$projectId/hub/progress/map" params={params}>
+              progress
+            </Link>
+          )}
+          .{' '}
+        </>
+      )}
+      {line.materialValue !== NIL && `Material on site adds ${money(line.materialValue)}. `}
+      {now !== null && `${money(now)} of the ${money(toDate(line))} claimed is certified. `}
+      {ahead === NIL || last === null ? (
+        `${money(ahead)} was certified before. `
+      ) : (
+        <>
+          {money(ahead)} was certified before, by <CertificateLink project={project} of={last} />.{' '}
+        </>
+      )}
+      So this period is {money(thisPeriod(line))}.
+    </div>
   )
 }
 

@@ -35,6 +35,7 @@ import type { ShownLine } from './line-model'
 import { LineTable } from './line-table'
 import styles from './payment.module.css'
 import { SubcontractPreview } from './subcontract-claims'
+import { useCertificateBefore } from './use-certificate-before'
 import { type Asked, useOutgoingBill } from './use-outgoing-bill'
 
 const RULES = [
@@ -149,6 +150,7 @@ function Bill({ project, asked }: { readonly project: number; readonly asked: As
   const { account } = useViewer()
   const isConnected = useConnected()
   const bill = useOutgoingBill(project, asked)
+  const before = useCertificateBefore(project, null)
   if (bill === undefined) return <Loader text="Working out the application" />
   if (bill === null)
     return (
@@ -193,10 +195,19 @@ function Bill({ project, asked }: { readonly project: number; readonly asked: As
       <Columns
         main={
           <Section title="Lines" aside={count(lines.length, 'line')}>
-            <LineTable lines={lines} onEdit={null} />
+            <LineTable lines={lines} onEdit={null} project={project} before={before} />
           </Section>
         }
-        side={<BuildUp title="Would be applied for" figures={figuresOf(bill)} />}
+        side={
+          <BuildUp
+            title="Would be applied for"
+            figures={figuresOf(bill)}
+            kept={null}
+            project={project}
+            column="Work"
+            before={before}
+          />
+        }
       />
     </>
   )

@@ -160,10 +160,41 @@ it('claims another value than progress gives only with the reason, without a con
   expect(rowsOf('Lines of the application').join()).toContain('P-01 PartitionAgreed on site53,125.00')
 })
 
+// A commercial manager must explain every pound by clicking it: none of these figures said how it was made.
+it('says at a press how a sum and a line are made, and leads to the certificate before', async () => {
+  const user = userEvent.setup()
+  await showPages({
+    fill: async replica => {
+      await fill('sent')(replica)
+      await give(replica, 'outgoingApplication', 'project:5', 300, 1, {
+        ...at,
+        state: 'approved',
+        reference: '2417-A01',
+        accountSequenceNumber: 1,
+        valuationDate: '2026-10-20',
+      })
+    },
+    at: `${PATH}/301`,
+    pages: PAGES,
+  })
+  await user.click(await screen.findByRole('button', { name: 'Retention 5.00%' }))
+  expect(rowsOf('Applied for')).toContain('5.00% of 31,875.00, by the terms of the contract. Contract terms')
+  await user.click(await screen.findByRole('button', { name: 'Previously certified' }))
+  expect(rowsOf('Applied for')).toContain('Net to date as certified in Application 1.')
+  const before = within(screen.getByRole('table', { name: 'Applied for' })).getByRole('link', { name: 'Application 1' })
+  expect(before.getAttribute('href')).toBe('/estimating/projects/5/hub/payments/outgoing/300')
+  await user.click(screen.getByRole('button', { name: 'P-01 Partition', expanded: false }))
+  expect(rowsOf('Lines of the application')).toContain(
+    'Work 31,875.00 is 60.00% of the contract value 53,125.00, by progress. 20,000.00 was certified before, by Application 1. So this period is 11,875.00.',
+  )
+})
+
 it('leaves the lines of an application that was sent as they are', async () => {
   await show('sent')
   await screen.findByRole('table', { name: 'Applied for' })
-  expect(screen.queryByRole('button', { name: 'P-01 Partition' })).toBeNull()
+  // It only says how its figures are made.
+  await userEvent.click(screen.getByRole('button', { name: 'P-01 Partition' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Amount on account' })).toBeNull()
 })
 

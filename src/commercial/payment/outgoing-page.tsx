@@ -46,6 +46,7 @@ import { outgoingName } from './outgoing-words'
 import { PaymentsAndInterest } from './payments-and-interest'
 import { SubcontractButton } from './subcontract-claims'
 import { useCalendars } from './use-calendar'
+import { type CertificateBefore, useCertificateBefore } from './use-certificate-before'
 import { useOutgoingFacts } from './use-outgoing-facts'
 
 type Application = Held<typeof outgoingApplication>
@@ -91,6 +92,7 @@ function OneApplication({
   const mayCertify = approve !== undefined && can.run(approve)
   const sums = outgoingSums(lines, application, application.certifiedBefore)
   const facts = useOutgoingFacts(application, lines)
+  const before = useCertificateBefore(application.project, application.accountSequenceNumber)
   const today = useToday()
   const whyNotCertified = whyNoTransition(outgoingApplicationLifecycle, application, 'approve', facts)
   const requests = useRecordsWithin(clientRequest, 'application', application.id)
@@ -166,6 +168,8 @@ function OneApplication({
                 <LineTable
                   lines={lines.map(each => ({ ...each, key: String(each.id) }))}
                   onEdit={mayEdit ? setEditing : null}
+                  project={application.project}
+                  before={before}
                 />
                 {mayEdit && (
                   <ButtonRow>
@@ -180,7 +184,9 @@ function OneApplication({
           }
           side={
             <>
-              {application.certifiedGross !== null && <Certificate application={application} lines={lines} />}
+              {application.certifiedGross !== null && (
+                <Certificate application={application} lines={lines} before={before} />
+              )}
               <ClientRequests
                 application={application}
                 requests={requests ?? []}
@@ -188,7 +194,14 @@ function OneApplication({
                 certifiedAfter={facts.outgoingOthers?.certifiedAfter ?? null}
                 mayWithdraw={mayCertify}
               />
-              <BuildUp title="Applied for" figures={{ ...application, ...sums }} />
+              <BuildUp
+                title="Applied for"
+                figures={{ ...application, ...sums }}
+                kept={application}
+                project={application.project}
+                column="Work"
+                before={before}
+              />
               {application.whyVat && <Notice tone="calm">{application.whyVat}</Notice>}
               {calendar && <DatesAndNotices of={calendar} today={today} />}
               {calendar && <PaymentsAndInterest of={calendar} />}
@@ -223,13 +236,12 @@ function Told({ application }: { readonly application: Application }) {
   )
 }
 
-function Certificate({
-  application: of,
-  lines,
-}: {
+interface CertificateProps {
   readonly application: Application
   readonly lines: readonly Line[]
-}) {
+  readonly before: CertificateBefore | null
+}
+function Certificate({ application: of, lines, before }: CertificateProps) {
   const net = of.certifiedNet ?? NIL
   const due = of.certifiedDue ?? NIL
   return (
@@ -247,6 +259,10 @@ function Certificate({
         vat: of.certifiedVat ?? NIL,
         total: of.certifiedTotal ?? NIL,
       }}
+      kept={of}
+      project={of.project}
+      column="Certified"
+      before={before}
     />
   )
 }

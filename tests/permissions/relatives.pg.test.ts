@@ -116,6 +116,7 @@ test('the budgets of fixed costs and of contingency add up by hand', async () =>
     const budgets = budgetsOf({
       materials: money('materials'),
       labour: money('labour'),
+      supplyAndFit: money('supplyAndFit'),
       contingency: money('contingency'),
       fixedCosts: money('fixedCosts'),
       fixedCostProfit: money('fixedCostProfit'),

@@ -1,6 +1,6 @@
 import { budgetLeft, type OrderCost } from '../invoices/match'
 import { minus, type Money, NIL, plus, sum } from '../../value/money'
-import { BUDGETS, type SpentOn } from './external-costs'
+import { COST_BUDGETS, type CostBudget, type CostLine } from './cost-lines'
 
 /** One budget of an accepted assessment compared with past and future spending. */
 export interface CostRow {
@@ -18,8 +18,11 @@ export interface PackageCosts {
   readonly total: CostRow
 }
 
+/** Budgets of an accepted price. */
+export type Budgets = { readonly [B in CostBudget]: Money }
+
 /** The parts of an accepted price that are budgets on site. */
-interface PriceParts extends Pick<SpentOn, 'materials' | 'labour' | 'contingency' | 'fixedCosts'> {
+interface PriceParts extends Budgets {
   readonly fixedCostProfit: Money
   readonly fixedCostContingency: Money
 }
@@ -28,37 +31,28 @@ interface PriceParts extends Pick<SpentOn, 'materials' | 'labour' | 'contingency
  * Returns the budgets of an accepted price. The contingency of the build-ups and that among the fixed costs are one budget, of which nothing is
  * ordered. Spec: COST-2.
  */
-export const budgetsOf = ({ fixedCostProfit, fixedCostContingency, ...parts }: PriceParts): SpentOn => ({
+export const budgetsOf = ({ fixedCostProfit, fixedCostContingency, ...parts }: PriceParts): Budgets => ({
   materials: parts.materials,
   labour: parts.labour,
-  contingency: plus(parts.contingency, fixedCostContingency),
+  supplyAndFit: parts.supplyAndFit,
   fixedCosts: minus(minus(parts.fixedCosts, fixedCostProfit), fixedCostContingency),
+  contingency: plus(parts.contingency, fixedCostContingency),
 })
 
-/** Cost of orders, by the budget they reduce. */
-export interface BoughtFor {
-  readonly materials: readonly OrderCost[]
-  readonly fixedCosts: readonly OrderCost[]
-}
-
 /**
- * Returns the past and future cost of an assessment, by budget. Orders, and invoices without one, spend materials and fixed costs; external costs
- * spend the budgets they name. Committed money does not reduce a budget until it is accrued. Spec: COST-2.
+ * Returns the past and future cost of an assessment, by budget. Committed money does not reduce a budget until it is accrued. `budgets`: null where
+ * they are unknown, or hidden from this person. Spec: COST-2.
  */
-export function packageCosts(
-  budget: SpentOn | null,
-  { materials, fixedCosts }: BoughtFor,
-  external: readonly SpentOn[],
-): PackageCosts {
-  const rows = BUDGETS.map(({ name, label }): CostRow => {
-    const bought = name === 'materials' ? materials : name === 'fixedCosts' ? fixedCosts : []
-    return rowOf(label, budget?.[name] ?? null, {
-      actual: sum([...bought.map(each => each.actual), ...external.map(each => each[name])]),
-      accrued: sum(bought.map(each => each.accrued)),
-      committed: sum(bought.map(each => each.committed)),
+export function packageCosts(budgets: Budgets | null, lines: readonly CostLine[]): PackageCosts {
+  const rows = COST_BUDGETS.map(({ name, label }): CostRow => {
+    const own = lines.filter(line => line.budget === name)
+    return rowOf(label, budgets?.[name] ?? null, {
+      actual: sum(own.map(each => each.actual)),
+      accrued: sum(own.map(each => each.accrued)),
+      committed: sum(own.map(each => each.committed)),
     })
   })
-  const total = rowOf('All budgets', budget === null ? null : sum(rows.map(each => each.budget ?? NIL)), {
+  const total = rowOf('All budgets', budgets === null ? null : sum(rows.map(each => each.budget ?? NIL)), {
     actual: sum(rows.map(each => each.actual)),
     accrued: sum(rows.map(each => each.accrued)),
     committed: sum(rows.map(each => each.committed)),

@@ -7,7 +7,7 @@ import { ProblemError } from '#contract/kit/problem'
 import { NIL, ONE, pence, quantityOf, rateOf } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -61,13 +61,39 @@ async function fill(replica: Replica): Promise<void> {
   ] as const)
     await give(replica, 'labourApplication', site, id, 1, {
       ...at,
+      subcontractor: 9,
+      effectiveDate: '2026-11-15',
+      accountSequenceNumber: null,
       assessment: null,
       state,
+      materialsToDate: NIL,
       grossToDate: pence(500_000),
       grossBefore: pence(320_000),
       approvedMaterials: pence(45_000),
       materialsBefore: pence(20_000),
     })
+  for (const [id, state, day] of [
+    [750, 'approved', '2026-10-31'],
+    [751, 'held', '2026-11-15'],
+  ] as const) {
+    await give(replica, 'incomingApplication', site, id, 1, {
+      ...at,
+      subcontractor: 9,
+      accountSequenceNumber: null,
+      effectiveDate: day,
+      state,
+      discount: state === 'approved' ? pence(10_000) : null,
+    })
+    await give(replica, 'incomingItem', site, id + 10, 1, {
+      ...at,
+      application: id,
+      assessment: null,
+      fixedCost: null,
+      value: state === 'approved' ? pence(400_000) : pence(650_000),
+      approvedBefore: state === 'approved' ? NIL : pence(400_000),
+      approvedValue: state === 'approved' ? pence(400_000) : null,
+    })
+  }
   await give(replica, 'materialOrder', site, 301, 1, { ...at, state: 'part_delivered', deliveryCharge: null })
   await give(replica, 'materialOrderLine', site, 310, 1, {
     ...at,
@@ -92,20 +118,27 @@ async function fill(replica: Replica): Promise<void> {
   })
 }
 
-const show = (page: () => React.ReactNode) =>
-  showPages({ at: PATH, fill, pages: { [PATH]: () => <ProjectContext value={project}>{page()}</ProjectContext> } })
+const show = (page: () => React.ReactNode, viewer = VIEWER) =>
+  showPages({
+    at: PATH,
+    fill,
+    viewer,
+    pages: { [PATH]: () => <ProjectContext value={project}>{page()}</ProjectContext> },
+  })
 const figures = (name: RegExp) =>
   [...screen.getByRole('row', { name }).querySelectorAll('td')].map(each => each.textContent)
 
-it('adds up orders and external costs by budget', async () => {
+it('adds up orders, labour, supply and fit and external costs by budget', async () => {
   await show(() => <CostsPage />)
   // 150 of 200 boards at 8.40 came: 1,260.00 accrued, 420.00 committed. External: 240.00 less 20.00. Labour: 1,800.00 approved, of which
-  // 250.00 are materials.
+  // 250.00 are materials. Supply and fit: 4,000.00 certified less 100.00 discount, 2,500.00 claimed above it.
   await screen.findByRole('table', { name: 'Costs by budget' })
   expect(figures(/^Materials/)).toEqual(['–', '250.00', '1,260.00', '420.00', '–'])
   expect(figures(/^Labour/)).toEqual(['–', '1,530.00', '0.00', '0.00', '–'])
+  expect(figures(/^Supply and fit/)).toEqual(['–', '3,900.00', '2,500.00', '0.00', '–'])
   expect(figures(/^Fixed costs/)).toEqual(['–', '240.00', '0.00', '0.00', '–'])
-  expect(figures(/^4 budgets/)).toEqual(['–', '2,020.00', '1,260.00', '420.00', '–'])
+  expect(figures(/^5 budgets/)).toEqual(['–', '5,920.00', '3,760.00', '420.00', '–'])
+  expect(document.body.textContent).not.toContain('may not see')
   expect(screen.getByRole('link', { name: 'Skips, week 12' }).getAttribute('href')).toBe(`${PATH}/external/700`)
 })
 
@@ -181,4 +214,12 @@ it('takes several documents without a connection, each deleted again until the c
   await give(replica, 'externalCost', 'project:5', 700, 3, { ...cost })
   await screen.findByText('This cost is approved, so its documents stay as they are. You can add more')
   expect(screen.queryByRole('button', { name: 'Delete Skip ticket 2.pdf' })).toBeNull()
+})
+
+it('says which documents the sums do not include, because the viewer may not see them', async () => {
+  const permissions = [...VIEWER.permissions].filter(each => !/Incoming|AccountsApplications/.test(each))
+  await show(() => <CostsPage />, { ...VIEWER, permissions: new Set(permissions) })
+  await screen.findByText('These sums do not include what you may not see: supply and fit applications.')
+  // Nothing of the certificate is counted.
+  expect(figures(/^Supply and fit/)).toEqual(['–', '0.00', '0.00', '0.00', '–'])
 })

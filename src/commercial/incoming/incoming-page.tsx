@@ -10,9 +10,11 @@ import { subcontractor } from '#contract/contacts/subcontractor'
 import { assignedNet } from '#domain/commercial/assignments/assignments'
 import { turnOf } from '#domain/commercial/labour/turn'
 import { isApprovedState } from '#domain/commercial/labour/claims'
+import type { DatedTerms } from '#domain/commercial/payment/kept-terms'
+import { kindOf } from '#domain/commercial/payment/incoming-lines'
 import type { CumulativeSums } from '#domain/commercial/payment/outgoing-sums'
 import { dayOf } from '#domain/value/day'
-import { minus, type Money, negate, NIL } from '#domain/value/money'
+import { minus, type Money, negate, NIL, sum, WHOLE } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
@@ -42,16 +44,22 @@ import { SiteDocumentButton } from '../documents/site-document-button'
 import { Paying } from '../labour/paying'
 import { decidedPayment, PaymentFigures } from '../labour/payment-figures'
 import { useDecided } from '../labour/use-decided'
-import materialStyles from '../materials/materials.module.css'
 import styles from './incoming.module.css'
-import { ScrollSideways } from '../materials/scroll-sideways'
+import { SumTable } from '../materials/sum-table'
 import { ApproveLines } from './approve-lines'
 import { useIncomingDecision } from './deciding'
 import { EnterLines, LineDialog } from './enter-lines'
 import { incomingName } from './incoming-words'
 import { LinePhotos } from './line-photos'
 import { LineTable } from './line-table'
-import { type Application, type SiteIncoming, toReview, useFigures, useSiteIncoming } from './use-incoming'
+import {
+  type Application,
+  type Reviewed,
+  type SiteIncoming,
+  toReview,
+  useFigures,
+  useSiteIncoming,
+} from './use-incoming'
 
 const KEYS = [
   { keys: ['J'], does: 'Next application to review' },
@@ -208,7 +216,13 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
           }
           side={
             <>
-              <BuildUp application={application} sums={isApproved ? null : deciding.sums} terms={terms} />
+              <BuildUp
+                application={application}
+                sums={isApproved ? null : deciding.sums}
+                terms={terms}
+                last={figures.last}
+                lines={lines}
+              />
               {state !== 'cancelled' && (
                 <PaymentFigures
                   resource={incomingApplication}
@@ -324,11 +338,14 @@ interface BuildUpProps {
   readonly application: Application
   /** Of an application that is not approved; null: its certificate counts. */
   readonly sums: CumulativeSums | null
-  readonly terms: { readonly retentionPercentage: NonNullable<Application['retentionPercentage']> } | null
+  readonly terms: Pick<DatedTerms, 'retentionPercentage' | 'retentionKept'> | null
+  /** The certificate before; null for the first. */
+  readonly last: Application | null
+  readonly lines: readonly Reviewed[]
 }
 
 /** From the approved work to date to what is due in the period, in the order it is worked out. */
-function BuildUp({ application: of, sums, terms }: BuildUpProps) {
+function BuildUp({ application: of, sums, terms, last, lines }: BuildUpProps) {
   const sign = useCurrencySign()
   const title = sums === null ? 'Certificate' : 'As it would be certified'
   const figures = sums ?? {
@@ -340,28 +357,90 @@ function BuildUp({ application: of, sums, terms }: BuildUpProps) {
     due: of.payable ?? NIL,
   }
   const withheld = sums === null ? (of.withheld ?? NIL) : NIL
+  const kept = (sums === null ? of.retentionKept : terms?.retentionKept) ?? WHOLE
+  const ofNoBill = lines.filter(({ item }) => kindOf(item) === 'onAccount').map(({ approve }): Money => approve)
+  const unretained = sums?.onAccount ?? sum(ofNoBill)
   const rate = (sums === null ? of.retentionPercentage : terms?.retentionPercentage) ?? NIL
-  const row = (label: string, value: Money, isTotal = false) => (
-    <tr className={isTotal ? materialStyles['total'] : undefined}>
-      <th scope="row">{label}</th>
-      <td data-figure>{formatNumber('money', value)}</td>
-    </tr>
-  )
+  const amount = (value: Money) => formatNumber('money', value)
+  const discount = figures.discount === NIL ? '' : ` and discount ${amount(figures.discount)}`
   return (
     <Section title={title} aside={sign}>
-      <ScrollSideways label={title}>
-        <table className={materialStyles['table']} aria-label={title}>
-          <tbody>
-            {row('Gross to date', figures.gross)}
-            {row(`Retention ${formatPercentage(rate)}`, negate(figures.retention))}
-            {figures.discount !== NIL && row('Discount', negate(figures.discount))}
-            {row('Net to date', figures.net, true)}
-            {row('Previously certified', negate(figures.certifiedBefore))}
-            {withheld !== NIL && row('Withheld by our pay less notice', negate(withheld))}
-            {row('Due this period, before tax', figures.due, true)}
-          </tbody>
-        </table>
-      </ScrollSideways>
+      <SumTable
+        title={title}
+        rows={[
+          {
+            label: 'Gross to date',
+            value: figures.gross,
+            how: `The column ${sums === null ? 'Approved' : 'To approve'} ${sign} of the lines added up.`,
+          },
+          {
+            label: `Retention ${formatPercentage(rate)}`,
+            value: negate(figures.retention),
+            how: (
+              <>
+                {formatPercentage(rate)} of {amount(minus(figures.gross, unretained))}, by the terms of the subcontract.{' '}
+                {kept !== WHOLE && `${formatPercentage(kept)} of it is still held. `}
+                {unretained !== NIL &&
+                  `${amount(unretained)} is for lines that are not of the bill: nothing is retained of them. `}
+                <Link
+                  to="/estimating/projects/$projectId/hub/payments/subcontract-terms"
+                  params={{ projectId: String(of.project) }}
+                >
+                  Subcontract terms
+                </Link>
+              </>
+            ),
+          },
+          ...(figures.discount === NIL
+            ? []
+            : [
+                {
+                  label: 'Discount',
+                  value: negate(figures.discount),
+                  how: 'Taken off the gross to date less retention, by the terms of the subcontract.',
+                },
+              ]),
+          {
+            label: 'Net to date',
+            value: figures.net,
+            kind: 'total',
+            how: `Gross ${amount(figures.gross)} less retention ${amount(figures.retention)}${discount}.`,
+          },
+          {
+            label: 'Previously certified',
+            value: negate(figures.certifiedBefore),
+            how: last ? (
+              <>
+                Net to date as certified in{' '}
+                <Link
+                  to="/estimating/projects/$projectId/hub/payments/incoming/$applicationId"
+                  params={{ projectId: String(of.project), applicationId: String(last.id) }}
+                >
+                  {incomingName(last)}
+                </Link>
+                .
+              </>
+            ) : (
+              'Nothing was certified before.'
+            ),
+          },
+          ...(withheld === NIL
+            ? []
+            : [
+                {
+                  label: 'Withheld by our pay less notice',
+                  value: negate(withheld),
+                  how: `Why it is withheld: ${of.payLessBasis ?? '–'}`,
+                },
+              ]),
+          {
+            label: 'Due this period, before tax',
+            value: figures.due,
+            kind: 'total',
+            how: `Net to date ${amount(figures.net)} less ${amount(figures.certifiedBefore)} certified before${withheld === NIL ? '' : ` and ${amount(withheld)} withheld`}.`,
+          },
+        ]}
+      />
     </Section>
   )
 }

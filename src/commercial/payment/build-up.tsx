@@ -3,7 +3,7 @@ import { type Money, negate, NIL, type Percentage, plus, WHOLE } from '#domain/v
 import { useCurrencySign } from '../../app/viewer'
 import { formatNumber, formatPercentage } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
-import { SumTable } from './sum-table'
+import { SumTable } from '../materials/sum-table'
 import type { CertificateBefore } from './use-certificate-before'
 
 /** The sums of an application, to date but for the last three, and the terms they follow from. */

@@ -9,10 +9,9 @@ import { List, ListRow } from '../../ui/record/list-row'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
+import { HowButton } from '../materials/sum-table'
 import { CertificateLink } from './build-up'
 import { before, certified, type ShownLine, thisPeriod, toDate } from './line-model'
-import paymentStyles from './payment.module.css'
-import { HowButton } from './sum-table'
 import type { CertificateBefore } from './use-certificate-before'
 
 interface LineTableProps {
@@ -184,7 +183,7 @@ function LineHow({ line, project, before: last }: LineHowProps) {
   const ahead = before(line)
   const now = certified(line)
   return (
-    <div className={paymentStyles['how']}>
+    <div className={styles['how']}>
       {line.contractValue !== null && (
         <>
           Work {money(line.value)} is {formatPercentage(line.progress)} of the contract value{' '}

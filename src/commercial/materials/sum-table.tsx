@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { Money } from '#domain/value/money'
 import { formatNumber } from '../../ui/format'
-import { ScrollSideways } from '../materials/scroll-sideways'
-import materialStyles from '../materials/materials.module.css'
-import styles from './payment.module.css'
+import styles from './materials.module.css'
+import { ScrollSideways } from './scroll-sideways'
 
 export interface SumRow {
   readonly label: string
@@ -18,10 +17,10 @@ export function SumTable({ title, rows }: { readonly title: string; readonly row
   const [open, setOpen] = useState<string | null>(null)
   return (
     <ScrollSideways label={title}>
-      <table className={materialStyles['table']} aria-label={title}>
+      <table className={styles['table']} aria-label={title}>
         <tbody>
           {rows.map(({ label, value, kind, how }) => [
-            <tr key={label} className={kind === 'total' ? materialStyles['total'] : undefined}>
+            <tr key={label} className={kind === 'total' ? styles['total'] : undefined}>
               <th scope="row">
                 {how === undefined ? (
                   label
@@ -31,7 +30,7 @@ export function SumTable({ title, rows }: { readonly title: string; readonly row
                   </HowButton>
                 )}
               </th>
-              <td data-figure className={kind === 'quiet' ? materialStyles['quiet'] : undefined}>
+              <td data-figure className={kind === 'quiet' ? styles['quiet'] : undefined}>
                 {formatNumber('money', value)}
               </td>
             </tr>,

@@ -7,18 +7,19 @@ import type {
 } from '#contract/commercial/portal/portal-calls'
 import { type Money, minus, negate, NIL, parseAs } from '#domain/value/money'
 import { LinkButton } from '../ui/action/link-button'
-import { formatDay, formatMoney, formatNumber, formatPercentage } from '../ui/format'
+import { formatDateTime, formatDay, formatMoney, formatNumber, formatPercentage } from '../ui/format'
 import { FirstRows } from '../ui/record/first-rows'
 import { TitleBlock } from '../ui/record/title-block'
 import { Section } from '../ui/shell/page'
 import { LevelBadge } from '../ui/status/level-badge'
 import { Loader } from '../ui/status/loader'
 import { Notice } from '../ui/status/notice'
-import { projectName } from './overview'
+import { Figure } from './apply-line'
 import { OVERVIEW } from './place'
 import styles from './portal.module.css'
-import { decidingOf, moneyOf, stateOf } from './portal-words'
+import { decidingOf, moneyOf, projectName, stateOf } from './portal-words'
 import { useLines } from './use-portal'
+import { Withdraw } from './withdraw'
 
 interface ApplicationProps {
   readonly seen: PortalOverview
@@ -58,10 +59,28 @@ export function Application({ seen, on, of, onSignedOut }: ApplicationProps) {
         ]}
         deciding={{ label, value: formatMoney(sum, seen.currency) }}
       />
+      {of.sent !== null && (
+        <Notice tone="calm" note={of.sent.note}>
+          {of.sent.by} sent this on {formatDateTime(of.sent.at)}.{of.state === 'held' && ` ${seen.firm} checks it now.`}
+        </Notice>
+      )}
       {of.query !== null && (
-        <Notice tone="warning">
+        <Notice
+          tone="warning"
+          note={of.canWithdraw ? 'Reply by phone or mail, or withdraw it, change it and send it again.' : undefined}
+        >
           {seen.firm} asks: {of.query}
         </Notice>
+      )}
+      {of.state === 'cancelled' && (
+        <Notice tone="warning">
+          {of.withdrawnBy === null
+            ? `${seen.firm} cancelled this application. Ask them why. Nothing of it is certified, and you can apply again.`
+            : `${of.withdrawnBy} withdrew this application. Nothing of it is certified, and you can apply again.`}
+        </Notice>
+      )}
+      {of.canWithdraw && lines.kind === 'loaded' && (
+        <Withdraw seen={seen} on={on} of={of} lines={lines.lines} again={onSignedOut} />
       )}
       {certificate?.payLess && (
         <Notice tone="warning">
@@ -161,15 +180,3 @@ function Line({ line, currency }: { readonly line: PortalLine; readonly currency
     </div>
   )
 }
-
-interface FigureProps {
-  readonly label: string
-  readonly value: string
-  readonly isStrong?: boolean
-}
-const Figure = ({ label, value, isStrong = false }: FigureProps) => (
-  <div data-strong={isStrong || undefined}>
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-)

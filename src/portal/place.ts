@@ -7,17 +7,23 @@ export type Place =
   /** A mailed link to choose a password. */
   | { readonly kind: 'link'; readonly secret: string }
   | { readonly kind: 'application'; readonly application: number }
+  /** Applying for payment on a project. */
+  | { readonly kind: 'apply'; readonly project: number }
 
 const APPLICATION = /^#application-(\d{1,16})$/
+const APPLY = /^#apply-(\d{1,16})$/
 const SECRET = /^#([\w-]{43})$/
 
 function placeOf(hash: string): Place {
   const secret = SECRET.exec(hash)?.[1]
   if (secret !== undefined) return { kind: 'link', secret }
+  const project = APPLY.exec(hash)?.[1]
+  if (project !== undefined) return { kind: 'apply', project: Number(project) }
   const application = APPLICATION.exec(hash)?.[1]
   return application === undefined ? { kind: 'overview' } : { kind: 'application', application: Number(application) }
 }
 export const OVERVIEW = '#'
+export const applyHash = (project: number): string => `#apply-${project}`
 export const applicationHash = (id: number): string => `#application-${id}`
 
 function follow(listener: () => void): () => void {

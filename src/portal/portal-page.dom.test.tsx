@@ -17,6 +17,7 @@ const HELD: PortalApplication = {
   receivedOn: '2026-11-09',
   state: 'held',
   applied: '26500.50',
+  materials: '9000.00',
   query: null,
   dueDate: '2026-11-16',
   noticeBy: '2026-11-21',

@@ -1,4 +1,4 @@
-import type { PortalApplication } from '#contract/commercial/portal/portal-calls'
+import type { PortalApplication, PortalProject } from '#contract/commercial/portal/portal-calls'
 import { type Money, parseAs } from '#domain/value/money'
 import { formatDay } from '../ui/format'
 import type { BadgeLevel } from '../ui/status/badge'
@@ -18,7 +18,14 @@ const STATES: Readonly<Record<PortalApplication['state'], { readonly words: stri
   cancelled: { words: 'Cancelled', level: 'subtle' },
 }
 /** Returns the state of an application in words for the subcontractor. */
-export const stateOf = ({ state }: PortalApplication) => STATES[state]
+export const stateOf = ({ state, withdrawnBy }: PortalApplication) =>
+  withdrawnBy === null ? STATES[state] : { ...STATES[state], words: 'Withdrawn' }
+
+/** Returns the application of a project that waits for review; null where none does. */
+export const waitingOf = ({ applications }: PortalProject): PortalApplication | null =>
+  applications.find(({ state }) => state === 'held' || state === 'query') ?? null
+
+export const projectName = ({ reference, name }: PortalProject): string => [reference, name].filter(Boolean).join(' ')
 
 /** Returns the sum that matters now, with its label. */
 export function decidingOf({ certificate, applied }: PortalApplication): {

@@ -24,7 +24,8 @@ interface Portal {
   readonly signOut: () => Promise<void>
 }
 
-const isSignedOut = (error: unknown): boolean => error instanceof ProblemError && error.problem.kind === 'unauthorised'
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.kind === 'unauthorised'
 
 async function ask(): Promise<PortalState> {
   try {

@@ -56,6 +56,8 @@ const application = v.object({
   state: v.picklist(['held', 'query', 'approved', 'paid', 'cancelled']),
   /** Applied for to date, before retention and tax. */
   applied: amount,
+  /** Of that, materials as they were declared for CIS. */
+  materials: amount,
   query: v.nullable(v.string()),
   /** By the terms of the subcontract; null where none are recorded. */
   dueDate: v.nullable(v.string()),

@@ -1,5 +1,5 @@
 import { exact, over, rounded, times } from '../../value/exact'
-import { least, minus, type Money, most, NIL, sum } from '../../value/money'
+import { least, minus, type Money, most, NIL, sum, WHOLE } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
 import { type ClaimLine, type CumulativeSums, cumulativeSums, type DeductionTerms } from './outgoing-sums'
 import { lineKey } from './outgoing-lines'
@@ -90,6 +90,15 @@ export function whyNotApproved(line: IncomingLine, approved: Money, reason: stri
 export interface CountedLine extends Pick<IncomingLine, 'product' | 'fixedCost'> {
   readonly value: Money
 }
+/** Deductions of a subcontract without recorded terms: none. */
+export const NO_TERMS: DeductionTerms = {
+  retentionPercentage: NIL,
+  retentionKept: WHOLE,
+  retentionOnMaterials: false,
+  retentionCap: null,
+  discountPercentage: NIL,
+}
+
 /** Returns the sums of lines with these values. Materials on site are part of what is applied for. */
 export const incomingSums = (
   lines: readonly CountedLine[],

@@ -1,10 +1,10 @@
 import type { IncomingApplication } from '#contract/commercial/payment/incoming-application'
 import type { SubcontractTerms } from '#contract/commercial/payment/subcontract-terms'
 import { approvedBefore } from '#domain/commercial/labour/claims'
-import { incomingLeftOut, incomingSums, reviewIncoming } from '#domain/commercial/payment/incoming-lines'
+import { incomingLeftOut, incomingSums, NO_TERMS, reviewIncoming } from '#domain/commercial/payment/incoming-lines'
 import { type CertificateGiven, nextCertificate } from '#domain/commercial/payment/incoming-payment'
 import { type DatedTerms, datedTerms } from '#domain/commercial/payment/kept-terms'
-import { NIL, WHOLE } from '#domain/value/money'
+import { NIL } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { incomingOf, itemsOf, subcontractTermsOn } from './incoming-records'
 
@@ -41,11 +41,3 @@ export async function certificateNow(tx: AccountTransaction, of: IncomingApplica
 
 const datedOf = (of: IncomingApplication, terms: SubcontractTerms | null): CertificateNow['terms'] =>
   terms && { ...datedTerms(terms, { valuationDate: of.effectiveDate, claimedOn: of.receivedOn }), id: terms.id }
-
-const NO_TERMS = {
-  retentionPercentage: NIL,
-  retentionKept: WHOLE,
-  retentionOnMaterials: false,
-  retentionCap: null,
-  discountPercentage: NIL,
-} as const

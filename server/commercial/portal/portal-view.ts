@@ -68,6 +68,7 @@ async function shown(tx: AccountTransaction, of: IncomingApplication): Promise<P
     receivedOn: of.receivedOn,
     state: of.state,
     applied: money(sum(items.map(({ value }) => value))),
+    materials: money(of.materialsToDate),
     query: of.state === 'query' ? of.queryNotes : null,
     dueDate,
     noticeBy,

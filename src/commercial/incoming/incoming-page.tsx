@@ -33,7 +33,7 @@ import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
 import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
-import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { formatDateTime, formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
@@ -277,11 +277,17 @@ function PayIncoming({ application, incoming }: OneApplicationProps) {
   )
 }
 
-/** What is missing, what was asked, and why it was approved beyond progress or cancelled. */
+/** Who sent it, what is missing, what was asked, and why it was approved beyond progress or cancelled. */
 function Told({ application, hasTerms }: { readonly application: Application; readonly hasTerms: boolean }) {
   const { state, project, queryNotes, queryResolutionNotes, overrideReason, cancelReason } = application
+  const { portalSender, portalSentAt, portalNote } = application
   return (
     <>
+      {portalSentAt && (
+        <Notice tone="calm" note={portalNote}>
+          {portalSender} sent this in the portal on {formatDateTime(portalSentAt)}
+        </Notice>
+      )}
       {!hasTerms && (
         <Notice tone="warning">
           No terms of this subcontract hold on its day, so nothing is retained yet and it can’t be approved.{' '}

@@ -261,6 +261,30 @@ it('says that terms of the subcontract are missing', async () => {
   ).toBeTruthy()
 })
 
+it('says who sent it in the portal, when and with which note', async () => {
+  await show(`${PATH}/302`, async replica => {
+    await fill(replica)
+    await give(replica, 'incomingApplication', 'project:5', 302, 3, {
+      ...at,
+      subcontractor: 7,
+      createdBy: 0,
+      materialsToDate: NIL,
+      approvedMaterials: null,
+      state: 'held',
+      reference: null,
+      accountSequenceNumber: null,
+      effectiveDate: '2026-11-08',
+      receivedOn: '2026-11-09',
+      gross: null,
+      portalSender: 'Ken Rowe',
+      portalSentAt: '2026-11-09T09:12:00.000Z',
+      portalNote: 'Level 1 is complete',
+    })
+  })
+  expect(await screen.findByText('Ken Rowe sent this in the portal on 09/11/2026, 09:12')).toBeTruthy()
+  expect(screen.getByText('Level 1 is complete')).toBeTruthy()
+})
+
 it('lists what waits for review on a phone, with what is over progress', async () => {
   setWidth(390)
   await show(`${PATH}/review`)

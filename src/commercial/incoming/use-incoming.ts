@@ -7,12 +7,13 @@ import { approvedBefore, inTurn } from '#domain/commercial/labour/claims'
 import {
   type CountedLine,
   incomingSums,
+  NO_TERMS,
   type ReviewedIncoming,
   reviewIncoming,
 } from '#domain/commercial/payment/incoming-lines'
 import { type DatedTerms, datedTerms, recordedTermsOn } from '#domain/commercial/payment/kept-terms'
 import type { CumulativeSums } from '#domain/commercial/payment/outgoing-sums'
-import { NIL, WHOLE } from '#domain/value/money'
+import { NIL } from '#domain/value/money'
 import type { Held } from '../../records/data/held'
 import { useTogether } from '../../records/data/use-together'
 
@@ -44,14 +45,6 @@ export interface IncomingFigures {
   /** Returns the sums of the application with these values. */
   readonly sumsOf: (lines: readonly CountedLine[]) => CumulativeSums
 }
-
-const NO_TERMS = {
-  retentionPercentage: NIL,
-  retentionKept: WHOLE,
-  retentionOnMaterials: false,
-  retentionCap: null,
-  discountPercentage: NIL,
-} as const
 
 /** Returns the figures of an application by the records of its project. */
 export function figuresOf(of: Application, { applications, items, terms }: SiteIncoming): IncomingFigures {

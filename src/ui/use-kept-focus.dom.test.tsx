@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Modal } from './overlay/modal'
 import './testing/dom'
@@ -157,5 +157,60 @@ test('what somebody left on purpose draws no focus when it goes', async () => {
   rerender(<Steps hasStay={false} />)
   await nextFrame()
   await nextFrame()
+  expect(document.activeElement).toBe(document.body)
+})
+
+/** A page that waits for more while a person types, as one does when a large change arrives. */
+function Waiting({ until }: { readonly until: Promise<void> | null }) {
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  useKeptFocus(page)
+  return (
+    <main ref={setPage}>
+      <Suspense fallback={<p>Downloading</p>}>
+        <label>
+          What is wrong?
+          <input />
+        </label>
+        {until && <Wait until={until} />}
+      </Suspense>
+    </main>
+  )
+}
+const Wait = ({ until }: { readonly until: Promise<void> }) => {
+  use(until)
+  return null
+}
+
+// The page hid itself for a moment while a person typed; the field came back without the focus, and the next keys went nowhere.
+test('a field that its page hides for a moment has the focus again, and keeps its words', async () => {
+  let arrive = () => {}
+  const until = new Promise<void>(resolve => (arrive = resolve))
+  const { rerender } = render(<Waiting until={null} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  await userEvent.type(field, 'Crac')
+  await act(async () => rerender(<Waiting until={until} />))
+  await screen.findByText('Downloading')
+  // A browser takes the focus from what is hidden; the page under test has no layout, so it is taken here.
+  fireEvent.blur(field)
+  field.blur()
+  await act(async () => arrive())
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await userEvent.keyboard('ked')
+  expect(field.value).toBe('Cracked')
+})
+
+test('a field that somebody left before its page hid stays left', async () => {
+  const { rerender } = render(<Waiting until={null} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox')
+  await userEvent.type(field, 'Crac')
+  field.blur()
+  await act(async () => {})
+  let arrive = () => {}
+  const until = new Promise<void>(resolve => (arrive = resolve))
+  await act(async () => rerender(<Waiting until={until} />))
+  await screen.findByText('Downloading')
+  await act(async () => arrive())
+  await waitFor(() => expect(screen.queryByText('Downloading')).toBeNull())
+  await new Promise(resolve => setTimeout(resolve, 100))
   expect(document.activeElement).toBe(document.body)
 })

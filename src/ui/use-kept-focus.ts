@@ -6,8 +6,8 @@ const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 /**
  * Keeps the focus near a control that goes with its own press, such as "Next" at the last step or "Submit" once a tender is submitted: it moves to
  * what the control stood in, so that keyboards and screen readers go on from there and not from the top of the page. A control whose dialog did it
- * counts like one pressed itself, and one that is switched off while its work is under way has the focus again when it is switched on. Focus that
- * somebody took away on purpose stays away.
+ * counts like one pressed itself, and one that is switched off while its work is under way has the focus again when it is switched on. So has a field
+ * whose page hides itself for a moment: the next keys would go nowhere. Focus that somebody took away on purpose stays away.
  *
  * @param page the content of the shell, or a dialog that stands beside it
  */
@@ -18,7 +18,7 @@ export function useKeptFocus(page: HTMLElement | null): void {
     let below: readonly Element[] = []
     let above: readonly Element[] = []
     let frame = 0
-    /** The control was switched off with the focus on it. */
+    /** The control was switched off, or its page hid itself for a moment, with the focus on it. */
     let isOff = false
     const remember = ({ target }: { readonly target: EventTarget | null }) => {
       isOff = false
@@ -31,14 +31,14 @@ export function useKeptFocus(page: HTMLElement | null): void {
       queueMicrotask(() => {
         if (!(target instanceof Element) || !target.isConnected || !hasNone()) return
         // A browser may take the focus from what was switched off only after the page has looked.
-        if (target.matches(':disabled')) isOff = true
+        if (isAway(target)) isOff = true
         else below = above = []
       })
     const look = () => {
       frame = 0
       const [control] = [...above, ...below]
       if (!hasNone() || !control) return
-      if (control.isConnected && control.matches(':disabled')) isOff = true
+      if (control.isConnected && isAway(control)) isOff = true
       // While a dialog stands over the page, the focus is the dialog's.
       else if (!page.closest('[inert]')) giveBack(control)
     }
@@ -65,6 +65,12 @@ export function useKeptFocus(page: HTMLElement | null): void {
     }
   }, [page])
 }
+
+/** What React hides while a page waits for more. Its words stay, but the browser takes the focus from it. */
+const HIDDEN = '[style*="display: none"]'
+
+/** Whether a control can't have the focus for now. */
+const isAway = (control: Element): boolean => control.matches(':disabled') || control.closest(HIDDEN) !== null
 
 const hasNone = (): boolean => document.activeElement === null || document.activeElement === document.body
 

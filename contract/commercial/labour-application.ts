@@ -4,7 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
-import { payApplication, putBackApplication } from './payment/application-steps'
+import { payApplication, putBackApplication, takePaymentBack } from './payment/application-steps'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
@@ -69,6 +69,8 @@ export const labourApplication = defineResource({
     whyPaid: note('Why this deduction, on the day of payment', { serverOwned: true }),
     paidAt: instant('Marked as paid', { serverOwned: true }),
     paidBy: ref('Marked as paid by', 'user', { serverOwned: true }),
+    /** Until it is paid again; the history keeps it. */
+    unpaidReason: note('Why the payment was taken back', { serverOwned: true }),
     /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', { serverOwned: true }),
     codatPushedAt: instant('Pushed', { serverOwned: true }),
@@ -129,6 +131,7 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
       ],
     },
     pay: payApplication,
+    unpay: takePaymentBack,
     reopen: { ...putBackApplication, permission: APPROVERS },
   },
 })

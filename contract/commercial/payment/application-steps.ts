@@ -14,6 +14,22 @@ export const payApplication = {
   input: { paidOn: day('Paid on', { required: true }), toPay: money('To pay', { required: true }) },
   confirm: 'This records a payment made at the bank. It pays nothing itself.',
   guards: ['isPaidInTurn', 'isPaidOnTime', 'isNotInFuture', 'isAssigned', 'isStillThat'],
+  sets: { unpaidReason: null },
+  hasConsequence: true,
+  decides: ['cisVerification', 'whyPaid', 'paidAt', 'paidBy'],
+} as const
+
+/** Takes a payment back that was recorded by mistake: the last one of its subcontractor, and not once it is in a CIS return or in the accounts. */
+export const takePaymentBack = {
+  ...online,
+  label: 'Take the payment back',
+  from: ['paid'],
+  to: 'approved',
+  rank: 'back',
+  permission: ['AccountsApplications'],
+  input: { unpaidReason: note('Why it counts as not paid', { required: true, max: 2_000 }) },
+  guards: ['isPaidLast', 'isNotPushed', 'isNotFiled'],
+  undoes: 'pay',
   hasConsequence: true,
 } as const
 

@@ -4,7 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
-import { payApplication, putBackApplication, queryApplication } from './application-steps'
+import { payApplication, putBackApplication, queryApplication, takePaymentBack } from './application-steps'
 import { INCOMING_APPROVERS, INCOMING_PERMISSION } from './incoming-readers'
 
 const given = { serverOwned: true } as const
@@ -102,6 +102,8 @@ export const incomingApplication = defineResource({
     whyPaid: note('Why this deduction, on the day of payment', given),
     paidAt: instant('Marked as paid', given),
     paidBy: ref('Marked as paid by', 'user', given),
+    /** Until it is paid again; the history keeps it. */
+    unpaidReason: note('Why the payment was taken back', given),
     /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', given),
     codatPushedAt: instant('Pushed', given),
@@ -218,6 +220,7 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
       hasConsequence: true,
     },
     pay: payApplication,
+    unpay: takePaymentBack,
     unapprove: {
       ...putBackApplication,
       permission: INCOMING_APPROVERS,

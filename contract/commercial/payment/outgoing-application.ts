@@ -118,6 +118,10 @@ export const outgoingApplication = defineResource({
     paidOn: day('Paid on', given),
     paidAt: instant('Marked as paid', given),
     paidBy: ref('Marked as paid by', 'user', given),
+    /** Received with the last payment, as a part of what was received in all. */
+    paidAmount: money('Received on the day it was paid', given),
+    /** Until it is paid again; the history keeps it. */
+    unpaidReason: note('Why the payment was taken back', given),
     /** The linked record on the accounting platform, and when it was pushed there. */
     codatId: text('Accounting record', given),
     codatPushedAt: instant('Pushed', given),
@@ -229,6 +233,20 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
         lastAmount: money('Amount received that day, with VAT, if not the rest of the certificate', { atLeast: NIL }),
       },
       guards: ['isPaidInTime', 'isNoMoreThanApplied', 'isAllThatIsOwed'],
+      sets: { unpaidReason: null },
+      hasConsequence: true,
+      decides: ['paidAt', 'paidBy', 'paidAmount'],
+    },
+    unpay: {
+      ...online,
+      label: 'Take the payment back',
+      from: ['paid'],
+      to: 'approved',
+      rank: 'back',
+      permission: ['AccountsApplications'],
+      input: { unpaidReason: note('Why it counts as not paid', { required: true, max: 2_000 }) },
+      guards: ['isNotPushed'],
+      undoes: 'pay',
       hasConsequence: true,
     },
     unreceive: {

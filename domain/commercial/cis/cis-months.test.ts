@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reminderState, reminderWords, warnedOf } from '../reminders/reminders'
-import { cisMonths, cisReminders, type RecordedReturn, taxMonthOf, taxMonths } from './cis-months'
+import { cisMonths, cisReminders, filedMonthOf, type RecordedReturn, taxMonthOf, taxMonths } from './cis-months'
 
 // Decision 731. By hand: the month from 6 November to 5 December 2026 is due on 19 December.
 
@@ -84,4 +84,21 @@ it('reminds of a month from the day after its end until the return is recorded, 
     'CIS return for 06/12/2026 to 05/01/2027 is due 19/01/2027',
   ])
   expect(all('2026-12-20')[0]?.note).toContain('Nothing was paid to subcontractors')
+})
+
+describe('a payment in a tax month', () => {
+  const filed: RecordedReturn = {
+    month: '2026-11-20',
+    kind: 'return',
+    coversUntil: null,
+    filedOn: '2026-12-10',
+    state: 'filed',
+  }
+  it('is in the return of its month alone, as long as that is not withdrawn', () => {
+    expect(filedMonthOf([filed], '2026-11-06')?.to).toBe('2026-12-05')
+    expect(filedMonthOf([filed], '2026-12-05')?.to).toBe('2026-12-05')
+    for (const day of ['2026-11-05', '2026-12-06', null]) expect(filedMonthOf([filed], day)).toBeNull()
+    expect(filedMonthOf([{ ...filed, state: 'withdrawn' }], '2026-11-06')).toBeNull()
+    expect(filedMonthOf([{ ...filed, kind: 'inactivity' }], '2026-11-06')).toBeNull()
+  })
 })

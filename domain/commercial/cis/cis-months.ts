@@ -42,6 +42,16 @@ export interface RecordedReturn {
   readonly filedOn: Day
   readonly state: 'filed' | 'withdrawn'
 }
+/** Returns the tax month of a payment where its return is filed; null where it is not, and before it is paid. */
+export function filedMonthOf(returns: readonly RecordedReturn[], paidOn: Day | null): TaxMonth | null {
+  if (paidOn === null) return null
+  const month = taxMonthOf(paidOn)
+  const isFiled = returns.some(
+    ({ kind, state, month: of }) => kind === 'return' && state === 'filed' && taxMonthOf(of).to === month.to,
+  )
+  return isFiled ? month : null
+}
+
 /** An application of a subcontractor, for the day of its payment. */
 interface PaidApplication {
   readonly paidOn: Day | null

@@ -15,6 +15,8 @@ export interface TurnFacts {
   readonly taxNow: { readonly today: Day; readonly status: TaxStatus; readonly own: OwnTax }
   /** Net of its parts over nominal codes. */
   readonly assigned: Money
+  /** The tax month of its payment, where the CIS return of that month is filed; null where it is not. */
+  readonly filedMonth: { readonly from: Day; readonly to: Day } | null
 }
 export interface OfTurn {
   readonly effectiveDate: Day
@@ -77,6 +79,16 @@ export const turnGuards = {
     approvedAfter === null
       ? null
       : `A later application of this subcontractor is approved up to ${dayWords(approvedAfter)}${isFixedAfter ? ' and paid, so this one stays approved' : '. Put that one back first'}`,
+  ),
+  isPaidLast: guard(['turn'], ({ turn: { paidAfter } }) =>
+    paidAfter === null
+      ? null
+      : `${paidAfter} of this subcontractor comes after this one and is paid. Take that payment back first`,
+  ),
+  isNotFiled: guard(['filedMonth'], ({ filedMonth }) =>
+    filedMonth === null
+      ? null
+      : `The CIS return for ${dayWords(filedMonth.from)} to ${dayWords(filedMonth.to)} is filed, with this payment in it. Correct the return with HMRC and withdraw its record here first`,
   ),
   isNotPushed: guard([], (_, { codatPushedAt }: OfTurn) =>
     codatPushedAt === null ? null : 'This application has gone to the accounting platform',

@@ -16,6 +16,8 @@ export interface Turn {
   readonly isFixedAfter: boolean
   /** Name of an earlier application that is not paid yet; null where all are. */
   readonly unpaidBefore: string | null
+  /** Name of a later application that is paid; null where none is. */
+  readonly paidAfter: string | null
 }
 
 /** Returns what the other applications of its subcontractor mean for one: which were approved after it, and which are to be paid first. */
@@ -36,6 +38,11 @@ export function turnOf(
     approvedAfter: later.toSorted(inTurn).at(-1)?.effectiveDate ?? null,
     isFixedAfter: later.some(each => each.state === 'paid' || each.codatPushedAt !== null),
     unpaidBefore: last === undefined ? null : (unpaid ?? null),
+    paidAfter:
+      later
+        .filter(each => each.state === 'paid')
+        .toSorted(inTurn)
+        .at(-1)?.reference ?? null,
   }
 }
 

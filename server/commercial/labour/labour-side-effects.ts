@@ -19,12 +19,13 @@ import { read, update } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
 import { approvalFor } from '../approval'
 import { assignAgain, assignmentsOf } from '../assignments/assigned'
+import { filedMonth } from '../cis/cis-records'
 import { fourEyes } from '../four-eyes'
 import { ASSIGNED_LABOUR } from './labour-assignments'
 import { labourOf, labourRows } from './labour-records'
 import { lockLabour } from './lock-labour'
 import { isSplitAgain, paymentKept } from './payment-kept'
-import { keepParty } from './payment-party'
+import { forgetParty, keepParty } from './payment-party'
 import { whyRaised } from './raised'
 import { taxNow } from './tax-now'
 
@@ -37,6 +38,7 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
     turn: (tx, application) => turn(tx, application),
     today: tx => Promise.resolve(dayOf(tx.at)),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
+    filedMonth: (tx, { paidOn }) => filedMonth(tx, paidOn),
     assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_LABOUR.assignment, id)),
   },
   consequences: {
@@ -68,6 +70,20 @@ export const labourApplicationSideEffects = lifecycleHandler(labourApplicationLi
         { action: 'pay' },
       )
       await keepParty(tx, after)
+      if (isSplitAgain(now, before, after)) await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))
+    },
+    unpay: async (tx, { id, before, after }) => {
+      await forgetParty(tx, id)
+      const { today, status, own } = await taxNow(tx, after.subcontractor)
+      const given = periodGiven(after)
+      const now = paymentOf(given, today, status, own)
+      const { cisBase, cisDeduction, vat, vatAccounted, toPay } = now
+      const set = {
+        ...wordsOf({ cisBase, cisDeduction, vat, vatAccounted, toPay }),
+        cisRate: textOf('percentage', now.cisRate),
+        whyApproved: decisionWords(given, today, status, own),
+      }
+      await update(tx, labourApplication, id, set, { action: 'unpay' })
       if (isSplitAgain(now, before, after)) await assignAgain(tx, ASSIGNED_LABOUR, await asItStands(tx, id))
     },
   },

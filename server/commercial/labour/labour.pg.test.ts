@@ -391,6 +391,23 @@ describe('paying', () => {
     expect(String(record.whyPaid)).toContain(`Changed since it was approved: ${message}\nCIS is 30 %`)
   })
 
+  test('recorded by mistake is taken back with the reason, the last one first, and paid again', async () => {
+    const { first, second } = await C2()
+    await move(first, 'pay', { paidOn: '2026-11-21', toPay: '7276.80' })
+    await move(second, 'pay', { paidOn: '2026-11-21', toPay: '4513.20' })
+    const unpaidReason = 'The bank returned it'
+    expect((await move(first, 'unpay', { unpaidReason })).body.message).toMatch(
+      /^LA-\d+ of this subcontractor comes after this one and is paid. Take that payment back first$/,
+    )
+    expect((await move(second, 'unpay')).status).toBe(422)
+    expect((await callAs(site, 'POST', `${PATH}/${second}/transitions/unpay`, { unpaidReason })).status).toBe(403)
+    expect((await move(second, 'unpay', { unpaidReason })).status).toBe(200)
+    const taken = { state: 'approved', paidOn: null, paidAt: null, paidBy: null, whyPaid: null, unpaidReason }
+    expect(await get(`${PATH}/${second}`)).toMatchObject({ ...taken, cisDeduction: '1015.80', toPay: '4513.20' })
+    expect((await move(second, 'pay', { paidOn: '2026-11-21', toPay: '4513.20' })).status).toBe(200)
+    expect(await get(`${PATH}/${second}`)).toMatchObject({ state: 'paid', paidOn: '2026-11-21', unpaidReason: null })
+  })
+
   test('by an old verification is 30 % unless they were paid within two tax years', async () => {
     const old = { cisCode: cis20, cisVerifiedOn: '2023-05-01', cisVerification: 'V0000000001' }
     const rateOf = async (id: number) => (await get(`${PATH}/${id}/payment?paidOn=2026-11-21`)).cisRate

@@ -51,6 +51,16 @@ export async function keepIncomingParty(tx: AccountTransaction, of: Paid): Promi
   await tx.db.insertInto('incoming_payment_party').values(row).execute()
 }
 
+/** Forgets by whom a labour payment was made that is taken back: the next one keeps its own. */
+export async function forgetParty(tx: AccountTransaction, application: number): Promise<void> {
+  await tx.db.deleteFrom('labour_payment_party').where('labour_application_id', '=', application).execute()
+}
+
+/** As {@link forgetParty}, for a payment of supply and fit. */
+export async function forgetIncomingParty(tx: AccountTransaction, application: number): Promise<void> {
+  await tx.db.deleteFrom('incoming_payment_party').where('incoming_application_id', '=', application).execute()
+}
+
 const PARTY = ['subcontractor_name', 'utr', 'verification', 'employer_reference'] as const
 
 /** Returns the names and numbers a labour application was paid by; undefined before it is paid. */

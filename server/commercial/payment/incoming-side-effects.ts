@@ -18,9 +18,10 @@ import { read, update } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
 import { approvalFor } from '../approval'
 import { assignAgain, assignmentsOf } from '../assignments/assigned'
+import { filedMonth } from '../cis/cis-records'
 import { fourEyes } from '../four-eyes'
 import { isSplitAgain, paymentKept } from '../labour/payment-kept'
-import { keepIncomingParty } from '../labour/payment-party'
+import { forgetIncomingParty, keepIncomingParty } from '../labour/payment-party'
 import { taxNow } from '../labour/tax-now'
 import { certificateNow } from './certificate'
 import { ASSIGNED_INCOMING } from './incoming-assignments'
@@ -40,6 +41,7 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
     },
     today: tx => Promise.resolve(dayOf(tx.at)),
     taxNow: (tx, { subcontractor }) => taxNow(tx, subcontractor),
+    filedMonth: (tx, { paidOn }) => filedMonth(tx, paidOn),
     assigned: async (tx, { id }) => assignedNet(await assignmentsOf(tx, ASSIGNED_INCOMING.assignment, id)),
   },
   consequences: {
@@ -76,11 +78,22 @@ export const incomingApplicationSideEffects = lifecycleHandler(incomingApplicati
       await keepIncomingParty(tx, after)
       if (isSplitAgain(now, before, after)) await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
     },
+    unpay: async (tx, { id, before, after }) => {
+      await forgetIncomingParty(tx, id)
+      const now = await figureAgain(tx, id, 'unpay')
+      if (isSplitAgain(now, before, after)) await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+    },
   },
 })
 
 /** Works out what is to be paid of a certificate again: a pay less notice on it was served or withdrawn. */
 async function followNotice(tx: AccountTransaction, id: number, action: string): Promise<void> {
+  await figureAgain(tx, id, action)
+  await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+}
+
+/** Works out what is to be paid of a certificate by the tax details of today, with the reasons. Returns the payment. */
+async function figureAgain(tx: AccountTransaction, id: number, action: string): Promise<Payment> {
   const of = await asItStands(tx, id)
   const { today, status, own } = await taxNow(tx, of.subcontractor)
   const given = certificateOf(of)
@@ -92,7 +105,7 @@ async function followNotice(tx: AccountTransaction, id: number, action: string):
     { payable: money(payment.payable), ...taxOf(payment), whyApproved: incomingWords(given, today, status, own) },
     { action },
   )
-  await assignAgain(tx, ASSIGNED_INCOMING, await asItStands(tx, id))
+  return payment
 }
 
 const asItStands = async (tx: AccountTransaction, id: number): Promise<IncomingApplication> =>

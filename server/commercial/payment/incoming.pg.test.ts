@@ -10,6 +10,7 @@ import { mimeTypeOf, signReply } from '#contract/platform/files'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
+import { asOwner } from '../../database/session'
 import { inRecordForm } from '../../records/write/within'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
@@ -383,6 +384,42 @@ describe('an application of a supply and fit subcontractor', () => {
     expect(String(record.whyPaid)).toContain('HMRC could not verify Albion Ceilings.')
     expect((await move(first, 'unapprove')).body).toMatchObject({ kind: 'wrong-state' })
     expect(codes).toHaveLength(1)
+    // Marked as paid by mistake, and taken back: 33,250.00 less 30 % of 19,000.00, with VAT of 6,650.00, is to be paid again.
+    const unpaidReason = 'It was another subcontractor'
+    expect((await move(first, 'unpay', { unpaidReason: '  ' })).status).toBe(422)
+    expect((await callAs(reader, 'POST', `${PATH}/${first}/transitions/unpay`, { unpaidReason })).status).toBe(403)
+    const filed = { month: '2026-11-21', kind: 'return', filedOn: '2026-11-21', filedBy: 'J. Adeyemi' }
+    const cis = await make('/cisreturns', filed)
+    expect((await move(first, 'unpay', { unpaidReason })).body.message).toBe(
+      'The CIS return for 06/11/2026 to 05/12/2026 is filed, with this payment in it. Correct the return with HMRC and withdraw its record here first',
+    )
+    await call('POST', `/cisreturns/${cis}/transitions/withdraw`, { withdrawReason: 'Filed too early' })
+    const pushed = (at: string | null) =>
+      asOwner(database, db =>
+        sql`update incoming_application set codat_pushed_at = ${at} where id = ${first}`.execute(db),
+      )
+    await pushed('2026-11-21T10:00:00Z')
+    expect((await move(first, 'unpay', { unpaidReason })).body.message).toBe(
+      'This application has gone to the accounting platform',
+    )
+    await pushed(null)
+    expect((await move(first, 'unpay', { unpaidReason })).status).toBe(200)
+    expect(await get(`${PATH}/${first}`)).toMatchObject({
+      state: 'approved',
+      paidOn: null,
+      paidAt: null,
+      paidBy: null,
+      whyPaid: null,
+      cisVerification: null,
+      unpaidReason,
+      cisRate: '30.0000',
+      cisDeduction: '5700.00',
+      toPay: '34200.00',
+    })
+    const history = JSON.stringify(await get(`${PATH}/${first}/history`))
+    for (const kept of ['"pay"', '"unpay"', '2026-11-21', unpaidReason]) expect(history).toContain(kept)
+    expect((await move(first, 'pay', { ...paying, toPay: '34200.00' })).status).toBe(200)
+    expect(await get(`${PATH}/${first}`)).toMatchObject({ state: 'paid', toPay: '34200.00', unpaidReason: null })
     // A certificate that is printed later has the numbers of the payment.
     await call('PUT', `/subcontractors/${albion}/tax-details`, numbers)
   })

@@ -104,8 +104,13 @@ export const outgoingApplicationSideEffects = lifecycleHandler(outgoingApplicati
     pay: async (tx, { id, after, input: { paidOn, lastAmount } }) => {
       const amount = lastAmount ?? minus(after.certifiedTotal ?? NIL, after.received)
       await recordPayment(tx, after, 'pay', { receivedOn: paidOn, amount })
-      const by = { paidAt: tx.at, paidBy: tx.identity.user }
+      const by = { paidAt: tx.at, paidBy: tx.identity.user, paidAmount: textOf('money', amount) }
       await update(tx, outgoingApplication, id, by, { action: 'pay' })
+    },
+    unpay: async (tx, { before: { paidOn, paidAmount }, after }) => {
+      // The part payments before it stay received.
+      if (paidOn !== null)
+        await recordPayment(tx, after, 'unpay', { receivedOn: paidOn, amount: negate(paidAmount ?? NIL) })
     },
   },
 })

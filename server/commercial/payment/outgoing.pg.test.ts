@@ -9,6 +9,7 @@ import { mimeTypeOf, signReply } from '#contract/platform/files'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { make as plantMany, makeOne as plant } from '../../../tests/sync-server/site'
+import { asOwner } from '../../database/session'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
@@ -725,6 +726,51 @@ describe('applications to the client, from generation to payment', () => {
       ['2026-11-14', '26095.12'],
     ])
     expect((await call('POST', '/paymentsreceived', {})).status).toBe(403)
+  })
+
+  test('a payment recorded by mistake is taken back with the reason: the parts before it stay received', async () => {
+    const unpaidReason = 'The client’s bank called it back'
+    expect((await transition(one, 'unpay')).status).toBe(422)
+    const pushed = (at: string | null) =>
+      asOwner(database, db =>
+        sql`update outgoing_application set codat_pushed_at = ${at} where id = ${one}`.execute(db),
+      )
+    await pushed('2026-11-21T10:00:00Z')
+    expect((await transition(one, 'unpay', { unpaidReason })).body.message).toBe(
+      'This application has gone to the accounting platform',
+    )
+    await pushed(null)
+    expect((await transition(one, 'unpay', { unpaidReason })).status).toBe(200)
+    // 46,095.12 less the 26,095.12 that did not come.
+    expect(await sums(one)).toMatchObject({
+      state: 'approved',
+      received: '20000.00',
+      paidOn: null,
+      paidAt: null,
+      paidBy: null,
+      paidAmount: null,
+      unpaidReason,
+    })
+    expect((await transition(one, 'unpay', { unpaidReason })).body).toMatchObject({ kind: 'wrong-state' })
+    // The part payment before it is the last one that counts.
+    expect((await transition(one, 'unreceive')).status).toBe(200)
+    expect(await sums(one)).toMatchObject({ received: '0.00' })
+    expect((await transition(one, 'pay', { paidOn: '2026-11-14' })).status).toBe(200)
+    expect(await sums(one)).toMatchObject({
+      state: 'paid',
+      received: '46095.12',
+      paidAmount: '46095.12',
+      unpaidReason: null,
+    })
+    const payments = (await rows(`/paymentsreceived?project=${project}`)).toSorted(
+      (a, b) => Number(a.id) - Number(b.id),
+    )
+    expect(payments.slice(-4).map(each => [each.receivedOn, each.amount])).toEqual([
+      ['2026-11-14', '26095.12'],
+      ['2026-11-14', '-26095.12'],
+      ['2026-11-12', '-20000.00'],
+      ['2026-11-14', '46095.12'],
+    ])
   })
 
   test('less than was certified is received after a pay less notice, and the payments say so', async () => {

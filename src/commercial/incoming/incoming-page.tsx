@@ -42,6 +42,7 @@ import { StatusRow } from '../../ui/status/status-row'
 import { DocumentParts } from '../assignments/document-parts'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { Paying } from '../labour/paying'
+import { useFiledMonth } from '../labour/use-filed-month'
 import { decidedPayment, PaymentFigures } from '../labour/payment-figures'
 import { useDecided } from '../labour/use-decided'
 import styles from './incoming.module.css'
@@ -73,6 +74,7 @@ const NO_FACTS = {
   turn: undefined,
   taxNow: undefined,
   assigned: undefined,
+  filedMonth: undefined,
   fourEyes: undefined,
   hasTerms: undefined,
   incomingLines: undefined,
@@ -150,7 +152,7 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
             lifecycle={incomingApplicationLifecycle}
             record={application}
             facts={{ ...NO_FACTS, today }}
-            without={['approve', 'pay', 'unapprove']}
+            without={['approve', 'pay', 'unpay', 'unapprove']}
           />
         }
       />
@@ -262,7 +264,11 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
 /** The payment of an approved application, with why it can't be paid or put back now. Tax details never reach a device (decision 007). */
 function PayIncoming({ application, incoming }: OneApplicationProps) {
   const parts = useRecordsWithin(incomingAssignment, 'application', application.id)
-  const facts = { assigned: parts && assignedNet(parts), turn: turnOf(application, incoming.applications) }
+  const facts = {
+    assigned: parts && assignedNet(parts),
+    turn: turnOf(application, incoming.applications),
+    filedMonth: useFiledMonth(application.paidOn),
+  }
   return (
     <Paying
       lifecycle={incomingApplicationLifecycle}
@@ -272,6 +278,7 @@ function PayIncoming({ application, incoming }: OneApplicationProps) {
       reasons={{
         pay: whyNoTransition(incomingApplicationLifecycle, application, 'pay', facts),
         back: whyNoTransition(incomingApplicationLifecycle, application, 'unapprove', facts),
+        unpay: whyNoTransition(incomingApplicationLifecycle, application, 'unpay', facts),
       }}
     />
   )

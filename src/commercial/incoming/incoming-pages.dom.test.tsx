@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
@@ -29,7 +29,7 @@ const at = {
 }
 
 /** 36,000.00 applied for of 50,000.00, of which progress gives 35,000.00; 20,000.00 certified before, retention 5 %. */
-async function fill(replica: Replica, withTerms = true): Promise<void> {
+async function fill(replica: Replica, withTerms = true, paidOn: string | null = null): Promise<void> {
   const scope = 'project:5'
   await give(replica, 'subcontractor', 'account', 7, 1, { fullName: 'Albion Ceilings', archivedAt: null })
   const application = { ...at, subcontractor: 7, createdBy: 99, materialsToDate: NIL, approvedMaterials: null }
@@ -37,6 +37,7 @@ async function fill(replica: Replica, withTerms = true): Promise<void> {
     ...application,
     state: 'paid',
     reference: 'SF-001',
+    paidOn,
     accountSequenceNumber: 1,
     effectiveDate: '2026-10-08',
     receivedOn: '2026-10-08',
@@ -324,6 +325,32 @@ const certified = (values: object) => async (replica: Replica) => {
     ...values,
   })
 }
+
+it('says before the button why a payment can’t be taken back, and asks for the reason where it can', async () => {
+  const user = userEvent.setup()
+  const paid = (filed: boolean) => async (replica: Replica) => {
+    await fill(replica, true, '2026-10-20')
+    const state = filed ? 'filed' : 'withdrawn'
+    const day = { month: '2026-10-20', filedOn: '2026-11-10', coversUntil: null }
+    await give(replica, 'cisReturn', 'account', 601, 9, { ...day, kind: 'return', filedBy: 'J. Adeyemi', state })
+  }
+  const online = async (filed: boolean) => {
+    const { goOnline } = await show(`${PATH}/301`, paid(filed))
+    await screen.findByRole('button', { name: 'Take the payment back…' })
+    await act(async () => goOnline())
+    return screen.findByRole('button', { name: 'Take the payment back…' })
+  }
+  await online(true)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Take the payment back…' }).getAttribute('aria-description')).toMatch(
+      /^The CIS return for 06\/10\/2026 to 05\/11\/2026 is filed/,
+    ),
+  )
+  cleanup()
+  await user.click(await online(false))
+  await screen.findByRole('dialog', { name: 'Take the payment back' })
+  await screen.findByRole('textbox', { name: /Why it counts as not paid/ })
+})
 
 it('says until when a pay less notice can be served', async () => {
   await show(`${PATH}/303`, certified({}))

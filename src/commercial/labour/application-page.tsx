@@ -205,6 +205,7 @@ function PayLabour({ application }: { readonly application: Application }) {
       reasons={{
         pay: whyNoTransition(labourApplicationLifecycle, application, 'pay', facts),
         back: whyNoTransition(labourApplicationLifecycle, application, 'reopen', facts),
+        unpay: whyNoTransition(labourApplicationLifecycle, application, 'unpay', facts),
       }}
     />
   )

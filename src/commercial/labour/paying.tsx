@@ -5,6 +5,7 @@ import { whyNotYet, whyTooEarly } from '#domain/commercial/labour/turn-guards'
 import { NIL, parseAs } from '#domain/value/money'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
+import { TransitionForm } from '../../records/lifecycle/transition-form'
 import { useToldTransition } from '../../records/lifecycle/use-told-transition'
 import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
@@ -34,8 +35,8 @@ interface PayingProps {
   /** Name of the transition back to review. */
   readonly back: string
   readonly paper: { readonly kind: 'statement' | 'certificate'; readonly label: string }
-  /** Why it can't be paid or put back now; null when it can. */
-  readonly reasons: { readonly pay: string | null; readonly back: string | null }
+  /** Why it can't be paid, put back or taken back now; null when it can. */
+  readonly reasons: { readonly pay: string | null; readonly back: string | null; readonly unpay: string | null }
 }
 
 /** What is left to do with an approved application: its paper, the payment, or back to review. Online only: the buttons say so. */
@@ -44,7 +45,8 @@ export function Paying({ lifecycle: of, application, back, paper, reasons }: Pay
   const confirm = useConfirm()
   const lifecycle = useToldTransition(of)
   const [isPaying, setPaying] = useState(false)
-  const { pay, [back]: reopen } = of.transitions
+  const [isTakingBack, setTakingBack] = useState(false)
+  const { pay, unpay, [back]: reopen } = of.transitions
   const may = (name: string): boolean => {
     const command = of.commands[name]
     return command !== undefined && can.run(command)
@@ -91,8 +93,27 @@ export function Paying({ lifecycle: of, application, back, paper, reasons }: Pay
               {reopen?.label}
             </Button>
           )}
+          {application.state === 'paid' && may('unpay') && (
+            <Button
+              icon={Undo2}
+              reason={(unpay && lifecycle.blockedFor(unpay)) ?? reasons.unpay ?? undefined}
+              disabled={lifecycle.working}
+              onClick={() => setTakingBack(true)}
+            >
+              {unpay?.label}…
+            </Button>
+          )}
         </ButtonRow>
       </div>
+      {isTakingBack && unpay && (
+        <TransitionForm
+          lifecycle={of}
+          transition={unpay}
+          record={{ ...application }}
+          onMake={input => lifecycle.make({ ...application }, unpay, input)}
+          onClose={() => setTakingBack(false)}
+        />
+      )}
       {isPaying && <PayDialog lifecycle={of} application={application} onClose={() => setPaying(false)} />}
     </Section>
   )

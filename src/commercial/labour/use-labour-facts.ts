@@ -6,6 +6,7 @@ import { useCan } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import type { DeviceFacts } from '../../records/lifecycle/steps'
+import { useFiledMonth } from './use-filed-month'
 
 /**
  * Returns what the guards of payment and of the way back ask for, so that the page says why an application can't be paid or put back before the person
@@ -20,5 +21,6 @@ export function useLabourFacts(
   return {
     assigned: parts && assignedNet(parts),
     turn: all && turnOf(application, all),
+    filedMonth: useFiledMonth(application.paidOn),
   }
 }

@@ -99,6 +99,25 @@ export function invoiceFigures(
   }
 }
 
+/**
+ * Returns the figures of a credit note over a sum below zero: each the other way round, so that what is credited is positive. What was taken off the lines is
+ * added to them, and the other way round.
+ */
+export function creditFigures(of: InvoiceFigures): InvoiceFigures {
+  return {
+    ...of,
+    lines: of.lines.map(line => ({ ...line, amount: negate(line.amount) })),
+    adjustments: of.adjustments.map(each => ({ ...each, isCharge: !each.isCharge })),
+    lineTotal: negate(of.lineTotal),
+    allowanceTotal: of.chargeTotal,
+    chargeTotal: of.allowanceTotal,
+    net: negate(of.net),
+    vat: negate(of.vat),
+    total: negate(of.total),
+    accounted: negate(of.accounted),
+  }
+}
+
 function categoryOf({ isReverseCharge, vatRate }: InvoicedCertificate, isRegistered: boolean): VatCategory {
   if (isReverseCharge) return 'AE'
   if (vatRate !== NIL) return 'S'

@@ -18,7 +18,7 @@ import { findOrFirst } from '../../records/write/find-or-first'
 import { find, read } from '../../records/write/typed'
 import { inRecordForm } from '../../records/write/within'
 import { aboutRecord, siteDocumentKind } from '../common/site-document-kind'
-import { type InvoiceParty, type UblInvoice, ublInvoice } from './invoice-ubl'
+import { type InvoiceParty, isCredit, type UblInvoice, ublInvoice } from './invoice-ubl'
 import { applicationsOf, linesOf } from './outgoing-records'
 
 /**
@@ -35,7 +35,8 @@ export const applicationInvoice = siteDocumentKind<'applicationInvoice'>({
   make: async ({ document, work }) => {
     const invoice = await work(tx => invoiceOf(tx, Number(document.about)))
     const bytes = new TextEncoder().encode(ublInvoice(invoice))
-    return { files: [{ name: `Invoice ${invoice.number}.xml`, type: 'application/xml', bytes }], pages: null }
+    const name = isCredit(invoice) ? 'Credit note' : 'Invoice'
+    return { files: [{ name: `${name} ${invoice.number}.xml`, type: 'application/xml', bytes }], pages: null }
   },
 })
 
@@ -51,9 +52,11 @@ async function invoiceOf(tx: AccountTransaction, id: number): Promise<UblInvoice
   const on = await read(tx, project, of.project)
   const seller = await sellerOf(tx)
   const buyer = await buyerOf(tx, on.client)
-  const last = (await applicationsOf(tx, of.project)).findLast(
+  const before = (await applicationsOf(tx, of.project)).filter(
     each => isCertifiedState(each.state) && (each.accountSequenceNumber ?? 0) < (of.accountSequenceNumber ?? 0),
   )
+  const last = before.at(-1)
+  const invoiced = before.findLast(each => (each.certifiedDue ?? NIL) > NIL)
   const figures = invoiceFigures(
     { ...of, lines: await linesOf(tx, id) },
     last ? { ...last, lines: await linesOf(tx, last.id) } : null,
@@ -69,7 +72,7 @@ async function invoiceOf(tx: AccountTransaction, id: number): Promise<UblInvoice
   const reference = of.reference ?? String(of.id)
   const isUnderCis = of.terms !== null && (await find(tx, contractTerms, of.terms))?.clientIsRegistered === true
   return {
-    number: of.invoiceNumber ?? reference,
+    number: numberOf(of),
     issued: of.certifiedOn,
     payBy: of.finalDate,
     note: noteOf(of, { reference, accounted: moneyWords(figures.accounted), isUnderCis }),
@@ -78,12 +81,17 @@ async function invoiceOf(tx: AccountTransaction, id: number): Promise<UblInvoice
     project: on.reference,
     valued: of.valuationDate,
     application: reference,
+    corrects: invoiced?.certifiedOn ? { number: numberOf(invoiced), issued: invoiced.certifiedOn } : null,
     seller,
     buyer,
     vatRate: of.vatRate,
     figures,
   }
 }
+
+/** Returns the number of the invoice of a certificate. */
+const numberOf = ({ invoiceNumber, reference, id }: OutgoingApplication): string =>
+  invoiceNumber ?? reference ?? String(id)
 
 /** Returns how the sum due follows from what is certified to date, and what the law asks for in words. Peppol takes one note. */
 function noteOf(

@@ -77,6 +77,7 @@ const invoice = (of: InvoicedCertificate, last: InvoicedCertificate | null, more
     project: '2417',
     valued: '2026-11-13',
     application: '2417-A02',
+    corrects: { number: 'INV-6', issued: '2026-10-21' },
     seller: party('Plumb & Level Ltd', 'GB123456789'),
     buyer: party('Northgate', 'GB987654321'),
     vatRate: of.vatRate,
@@ -127,7 +128,7 @@ describe('an invoice in UBL', () => {
     expect(sumsOf(read)?.at(-1)).toEqual(['PayableAmount', '10213.12'])
   })
 
-  it('adds retention that is released as a charge, takes off what is certified no more, and has a line in a quiet month', () => {
+  it('adds retention that is released as a charge, and has a line in a quiet month', () => {
     // At practical completion half of 775.00 is released, 387.50; discount of 15,612.50 is 390.31, 9.68 more than before.
     const released = certificate({
       certifiedRetention: pence(38_750),
@@ -150,19 +151,81 @@ describe('an invoice in UBL', () => {
       ['ChargeTotalAmount', '387.50'],
       ['PayableAmount', '453.38'],
     ])
-    // Ceilings are not on the application any more: 4,000.00 less, at 0 % retention and discount.
+  })
+
+  it('takes off what is certified no more, as a line below zero of an invoice', () => {
+    // Walls 6,000.00 less 1,000.00; ceilings, 4,000.00, are not on the application any more: 1,000.00, with 200.00 of VAT.
     const of = { ...first, certifiedRetention: NIL, certifiedDiscount: NIL }
     const less = certificate({
-      certifiedDue: taken('money', -400_000),
-      certifiedVat: taken('money', -80_000),
-      certifiedTotal: taken('money', -480_000),
-      lines: [line(1, 100_000)],
+      certifiedDue: pence(100_000),
+      certifiedVat: pence(20_000),
+      certifiedTotal: pence(120_000),
+      lines: [line(1, 600_000)],
     })
     const read = invoice(less, of)
-    expect(schemaFaults(read)).toEqual([])
-    expect(textsAt(read, 'cac:InvoiceLine/cbc:InvoicedQuantity')).toEqual(['-1'])
-    expect(textsAt(read, 'cac:InvoiceLine/cac:Price/cbc:PriceAmount')).toEqual(['4000.00'])
-    expect(sumsOf(read)?.at(-1)).toEqual(['PayableAmount', '-4800.00'])
+    expect([read.name, schemaFaults(read), textsAt(read, 'cbc:InvoiceTypeCode')]).toEqual(['Invoice', [], ['380']])
+    expect(textsAt(read, 'cac:InvoiceLine/cbc:InvoicedQuantity')).toEqual(['1', '-1'])
+    expect(textsAt(read, 'cac:InvoiceLine/cbc:LineExtensionAmount')).toEqual(['5000.00', '-4000.00'])
+    expect(textsAt(read, 'cac:InvoiceLine/cac:Price/cbc:PriceAmount')).toEqual(['5000.00', '4000.00'])
+    expect(sumsOf(read)?.at(-1)).toEqual(['PayableAmount', '1200.00'])
+  })
+
+  // A sum below zero left as an invoice of type 380.
+  it('is a credit note of type 381 where less is due than nothing, with each sum above zero and the invoice it corrects', () => {
+    /**
+     * Walls rise from 1,000.00 to 1,500.00 and ceilings fall from 4,000.00 to nothing: 3,500.00 less. Retention falls by 175.00 from 250.00 to 75.00, and
+     * discount by 83.12 from 118.75 to 35.63: 3,500.00 − 175.00 − 83.12 = 3,241.88, with 648.38 of VAT 3,890.26.
+     */
+    const less = certificate({
+      certifiedRetention: pence(7_500),
+      certifiedDiscount: pence(3_563),
+      certifiedDue: taken('money', -324_188),
+      certifiedVat: taken('money', -64_838),
+      certifiedTotal: taken('money', -389_026),
+      lines: [line(1, 150_000)],
+    })
+    const read = invoice(less, first)
+    expect([read.name, schemaFaults(read)]).toEqual(['CreditNote', []])
+    expect(read.attributes['xmlns']).toBe('urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2')
+    expect(textsAt(read, 'cbc:CreditNoteTypeCode')).toEqual(['381'])
+    expect(textsAt(read, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toEqual(['INV-6'])
+    expect(textsAt(read, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueDate')).toEqual(['2026-10-21'])
+    // The project of a credit note is a reference of type 50.
+    expect(textsAt(read, 'cac:AdditionalDocumentReference/cbc:ID')).toEqual(['2417-A02', '2417'])
+    expect(textsAt(read, 'cac:AdditionalDocumentReference/cbc:DocumentTypeCode')).toEqual(['50'])
+    expect(textsAt(read, 'cac:PaymentTerms/cbc:Note')).toEqual(['To be paid back by 14/12/2026'])
+    expect(textsAt(read, 'cac:CreditNoteLine/cbc:CreditedQuantity')).toEqual(['-1', '1'])
+    expect(textsAt(read, 'cac:CreditNoteLine/cbc:LineExtensionAmount')).toEqual(['-500.00', '4000.00'])
+    expect(textsAt(read, 'cac:CreditNoteLine/cac:Price/cbc:PriceAmount')).toEqual(['500.00', '4000.00'])
+    // What is given back of retention and discount is taken off what is credited.
+    expect(textsAt(read, 'cac:AllowanceCharge/cbc:ChargeIndicator')).toEqual(['false', 'false'])
+    expect(textsAt(read, 'cac:AllowanceCharge/cbc:Amount')).toEqual(['175.00', '83.12'])
+    expect(textsAt(read, 'cac:TaxTotal/cbc:TaxAmount')).toEqual(['648.38'])
+    expect(textsAt(read, 'cac:TaxTotal/cac:TaxSubtotal/cbc:TaxableAmount')).toEqual(['3241.88'])
+    expect(sumsOf(read)).toEqual([
+      ['LineExtensionAmount', '3500.00'],
+      ['TaxExclusiveAmount', '3241.88'],
+      ['TaxInclusiveAmount', '3890.26'],
+      ['AllowanceTotalAmount', '258.12'],
+      ['PayableAmount', '3890.26'],
+    ])
+    const lone = invoice(less, first, { corrects: null, payBy: null, project: null })
+    expect(schemaFaults(lone)).toEqual([])
+    expect(textsAt(lone, 'cac:BillingReference/cac:InvoiceDocumentReference/cbc:ID')).toEqual([])
+    // A retention that is taken at last adds to what is credited: 175.00 of nothing done.
+    const held = certificate({
+      certifiedRetention: pence(42_500),
+      certifiedDiscount: pence(11_875),
+      lines: first.lines,
+    })
+    const taking = { certifiedDue: taken('money', -17_500), certifiedVat: NIL, certifiedTotal: taken('money', -17_500) }
+    const charged = invoice({ ...held, ...taking, isReverseCharge: true }, first)
+    expect([charged.name, schemaFaults(charged)]).toEqual(['CreditNote', []])
+    expect(textsAt(charged, 'cac:AllowanceCharge/cbc:ChargeIndicator')).toEqual(['true'])
+    expect(sumsOf(charged)?.slice(-2)).toEqual([
+      ['ChargeTotalAmount', '175.00'],
+      ['PayableAmount', '175.00'],
+    ])
   })
 
   it('names the European norm alone for a party without an address in Peppol, and no VAT for a firm that is not registered', () => {

@@ -1,3 +1,4 @@
+// Long because each case draws a whole page: the lines, the approval, the payment, the notices and the queue.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'

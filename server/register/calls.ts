@@ -16,6 +16,7 @@ import { calendarCalls } from '../commercial/payment/calendar-calls'
 import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
+import { cvrCalls } from '../commercial/cvr/cvr-calls'
 import { retentionCalls } from '../commercial/payment/retention-calls'
 import { portalCalls } from '../commercial/portal/portal-calls'
 import { portalPeopleCalls } from '../commercial/portal/portal-people-calls'
@@ -81,6 +82,7 @@ export const CALLS: readonly Call[] = [
   ...labourCalls,
   ...eitherWayCalls,
   ...calendarCalls,
+  ...cvrCalls,
   ...retentionCalls,
   ...clientCalls,
   ...portalPeopleCalls,

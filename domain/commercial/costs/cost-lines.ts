@@ -15,15 +15,17 @@ export const COST_BUDGETS = [
 ] as const
 export type CostBudget = (typeof COST_BUDGETS)[number]['name']
 
-/** Kinds of documents that cost a project money. */
-export type CostSource =
-  | 'materialOrder'
-  | 'materialInvoice'
-  | 'fixedCostOrder'
-  | 'fixedCostInvoice'
-  | 'externalCost'
-  | 'labourApplication'
-  | 'incomingApplication'
+/** Kinds of documents that cost a project money, by the names of their resources. */
+export const COST_SOURCES = [
+  'materialOrder',
+  'materialInvoice',
+  'fixedCostOrder',
+  'fixedCostInvoice',
+  'externalCost',
+  'labourApplication',
+  'incomingApplication',
+] as const
+export type CostSource = (typeof COST_SOURCES)[number]
 
 /** The cost of one document on one budget of one package: an accepted assessment, or null where the document names none. */
 export interface CostLine extends Pick<OrderCost, 'actual' | 'accrued' | 'committed'> {

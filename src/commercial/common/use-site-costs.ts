@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
+import { COST_DOCUMENTS } from '#contract/commercial/cost-documents'
 import { externalCost } from '#contract/commercial/external-cost'
-import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
-import { fixedCostOrder } from '#contract/commercial/fixed-cost-order'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
-import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialOrder } from '#contract/commercial/material-order'
 import { incomingApplication } from '#contract/commercial/payment/incoming-application'
 import { incomingItem } from '#contract/commercial/payment/incoming-item'
@@ -19,16 +17,6 @@ import { useSiteFixedCosts } from './use-site-fixed-costs'
 const EXTERNAL = { external: externalCost }
 const LABOUR = { applications: labourApplication, items: labourItem }
 const INCOMING = { applications: incomingApplication, items: incomingItem }
-/** Kinds of documents that cost money, by the words of a sentence. */
-const DOCUMENTS: readonly (readonly [Resource, string])[] = [
-  [materialOrder, 'material orders'],
-  [materialInvoice, 'material invoices'],
-  [fixedCostOrder, 'fixed cost orders'],
-  [fixedCostInvoice, 'fixed cost invoices'],
-  [externalCost, 'external costs'],
-  [labourApplication, 'labour applications'],
-  [incomingApplication, 'supply and fit applications'],
-]
 
 export interface SiteCosts {
   readonly lines: readonly CostLine[]
@@ -59,7 +47,7 @@ export function useSiteCosts(project: number): SiteCosts | undefined {
         labour: claims ?? { applications: [], items: [] },
         incoming: subcontracts ?? { applications: [], items: [] },
       }),
-      unread: DOCUMENTS.filter(([resource]) => !can.read(resource)).map(([, words]) => words),
+      unread: COST_DOCUMENTS.filter(({ resource }) => !can.read(resource)).map(({ words }) => words),
     }
   }, [can, mayBuy, external, labour, incoming, materials, fixedCosts, costs, claims, subcontracts])
 }

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { COST_BUDGETS, COST_SOURCES } from '#domain/commercial/costs/cost-lines'
+import { id } from '../../fields/schema'
+
+const BUDGET = v.picklist(COST_BUDGETS.map(({ name }) => name))
+
+/** Costs of one budget or of all of them. All money in wire form. */
+const costs = {
+  budget: v.string(),
+  earnedBudget: v.string(),
+  actual: v.string(),
+  accrued: v.string(),
+  cost: v.string(),
+  committed: v.string(),
+  toComplete: v.string(),
+  finalCost: v.string(),
+  saving: v.string(),
+}
+const totals = {
+  ...costs,
+  tenderValue: v.string(),
+  value: v.string(),
+  earned: v.string(),
+  certified: v.string(),
+  overClaim: v.string(),
+  futureLoss: v.string(),
+  margin: v.string(),
+  finalMargin: v.string(),
+  budgetMargin: v.string(),
+}
+
+/**
+ * GET /api/projects/{id}/cvr: the cost value reconciliation of a project as it is now. `lines`: the documents behind its costs, each under the package
+ * it counts for. `unread`: kinds of documents that the caller may not read, so no figure has them. Spec: REP-1; decision 742.
+ */
+export const cvrReply = v.object({
+  packages: v.array(
+    v.object({
+      assessment: id,
+      name: v.string(),
+      ...totals,
+      rows: v.array(v.object({ name: BUDGET, label: v.string(), reason: v.nullable(v.string()), ...costs })),
+    }),
+  ),
+  total: v.object(totals),
+  lines: v.array(
+    v.object({
+      source: v.picklist(COST_SOURCES),
+      id,
+      assessment: v.nullable(id),
+      budget: BUDGET,
+      label: v.string(),
+      actual: v.string(),
+      accrued: v.string(),
+      committed: v.string(),
+    }),
+  ),
+  /** Value of variations that are not agreed: in no other figure. */
+  unagreed: v.string(),
+  unread: v.array(v.string()),
+})
+export type CvrReply = v.InferOutput<typeof cvrReply>

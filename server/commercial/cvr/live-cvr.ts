@@ -1,0 +1,118 @@
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
+import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { mayRead } from '#contract/kit/access'
+import { project as projectResource } from '#contract/estimating/project'
+import { assessment as assessmentResource } from '#contract/estimating/assessment'
+import type { CostLine } from '#domain/commercial/costs/cost-lines'
+import type { Budgets } from '#domain/commercial/costs/package-costs'
+import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
+import { type CvrGiven, cvrOf } from '#domain/commercial/cvr/cvr'
+import type { ClaimedLine } from '#domain/commercial/payment/outgoing-lines'
+import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
+import { dayOf } from '#domain/value/day'
+import { type Money, NIL, plus, sum, textOf } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
+import { findAll, read } from '../../records/write/typed'
+import { acceptedOf } from '../labour/labour-records'
+import { claimedLines } from '../payment/claimed-lines'
+import { applicationsOf, linesOf } from '../payment/outgoing-records'
+import { costRecords } from './cost-records'
+
+/** A project as its reconciliation needs it, without budgets. */
+export interface ProjectFacts {
+  readonly packages: readonly Omit<CvrGiven, 'budgets'>[]
+  readonly labelOf: (source: string, id: number) => string
+  readonly unagreed: Money
+  readonly unread: readonly string[]
+}
+
+/** Returns the value, work, certificate and costs of each accepted bill of a project. Throws not-found where the caller does not see the project. */
+export async function projectFacts(tx: AccountTransaction, project: number): Promise<ProjectFacts> {
+  await read(tx, projectResource, project)
+  const ids = await acceptedOf(tx, project)
+  const bills = await findAll(tx, assessmentResource, ids)
+  const { records, labelOf, unread } = await costRecords(tx, project)
+  const costs = byPackage(siteCosts(records), ids)
+  const certified = await certifiedBy(tx, project)
+  let unagreed: Money = NIL
+  const packages = []
+  for (const [at, assessment] of ids.entries()) {
+    const claimed = await claimedLines(tx, assessment, dayOf(tx.at), ALL_WORK)
+    const counted = claimed.filter(isAgreed)
+    unagreed = plus(unagreed, sum(claimed.filter(isPending).map(line => line.contractValue)))
+    packages.push({
+      assessment,
+      name: bills.get(assessment)?.name ?? '',
+      tenderValue: sum(counted.filter(line => !line.isVariation).map(line => line.contractValue)),
+      value: sum(counted.map(line => line.contractValue)),
+      earned: sum(counted.map(line => line.earned)),
+      certified: plus(certified?.get(assessment) ?? NIL, at === 0 ? (certified?.get(null) ?? NIL) : NIL),
+      lines: costs.get(assessment) ?? [],
+      forecasts: [],
+      futureLoss: NIL,
+    })
+  }
+  const hidden = certified === null ? ['outgoing applications'] : []
+  return { packages, labelOf, unagreed, unread: [...hidden, ...unread] }
+}
+
+const ALL_WORK = { filterOn: 'c', filterPercentage: NIL } as const
+/** Value is counted once the client has agreed it. */
+const isAgreed = ({ variation }: ClaimedLine): boolean =>
+  variation === null || (!variation.isNotAgreed && !variation.isWithdrawn)
+const isPending = ({ variation }: ClaimedLine): boolean =>
+  variation !== null && variation.isNotAgreed && !variation.isWithdrawn
+
+/** Returns the last certificate by assessment, without material on site; null: amounts on account. Null where the caller may not read it. */
+async function certifiedBy(tx: AccountTransaction, project: number): Promise<Map<number | null, Money> | null> {
+  const { permissions } = tx.identity
+  if (!mayRead(permissions, outgoingApplication) || !mayRead(permissions, outgoingItem)) return null
+  const last = (await applicationsOf(tx, project)).findLast(({ state }) => isCertifiedState(state))
+  const found = new Map<number | null, Money>()
+  for (const line of last ? await linesOf(tx, last.id) : [])
+    found.set(line.assessment, plus(found.get(line.assessment) ?? NIL, line.certifiedValue ?? NIL))
+  return found
+}
+
+/** Returns the reconciliation of a project in wire form. */
+export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budgets>): CvrReply {
+  const given = facts.packages.map(each => ({ ...each, budgets: budgets.get(each.assessment) ?? NO_BUDGETS }))
+  const { packages, total } = cvrOf(given)
+  return {
+    packages: packages.map(({ rows, assessment, name, ...totals }) => ({
+      assessment,
+      name,
+      ...inWireForm(totals),
+      rows: rows.map(({ name: budget, label, reason, ...row }) => ({
+        name: budget,
+        label,
+        reason,
+        ...inWireForm(row),
+      })),
+    })),
+    total: inWireForm(total),
+    lines: given.flatMap(({ assessment, lines }) =>
+      lines.map(line => ({ ...lineInWireForm(line, facts), assessment })),
+    ),
+    unagreed: textOf('money', facts.unagreed),
+    unread: [...facts.unread],
+  }
+}
+const NO_BUDGETS: Budgets = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
+
+function inWireForm<K extends string>(figures: { readonly [P in K]: Money }): { readonly [P in K]: string } {
+  const texts = Object.entries<Money>(figures).map(([name, value]) => [name, textOf('money', value)] as const)
+  // Each key keeps its name, and each sum becomes its text.
+  return Object.fromEntries(texts) as { readonly [P in K]: string }
+}
+
+const lineInWireForm = ({ source, id, budget, actual, accrued, committed }: CostLine, { labelOf }: ProjectFacts) => ({
+  source,
+  id,
+  budget,
+  label: labelOf(source, id),
+  actual: textOf('money', actual),
+  accrued: textOf('money', accrued),
+  committed: textOf('money', committed),
+})

@@ -8,13 +8,19 @@ import { materialInvoice } from './material-invoice'
 import { materialOrder } from './material-order'
 import { incomingApplication } from './payment/incoming-application'
 
-/** The documents that cost a project money, and their names in a sentence that lists some of them. */
-export const COST_DOCUMENTS = [
-  { resource: materialOrder, words: 'material orders' },
-  { resource: materialInvoice, words: 'material invoices' },
-  { resource: fixedCostOrder, words: 'fixed cost orders' },
-  { resource: fixedCostInvoice, words: 'fixed cost invoices' },
-  { resource: externalCost, words: 'external costs' },
-  { resource: labourApplication, words: 'labour applications' },
-  { resource: incomingApplication, words: 'supply and fit applications' },
-] as const satisfies readonly { readonly resource: Resource & { readonly name: CostSource }; readonly words: string }[]
+/** A kind of documents that cost a project money. */
+interface CostDocuments {
+  readonly resource: Resource
+  /** Its name in a sentence that lists some of them. */
+  readonly words: string
+}
+const BY_SOURCE: Readonly<Record<CostSource, CostDocuments>> = {
+  materialOrder: { resource: materialOrder, words: 'material orders' },
+  materialInvoice: { resource: materialInvoice, words: 'material invoices' },
+  fixedCostOrder: { resource: fixedCostOrder, words: 'fixed cost orders' },
+  fixedCostInvoice: { resource: fixedCostInvoice, words: 'fixed cost invoices' },
+  externalCost: { resource: externalCost, words: 'external costs' },
+  labourApplication: { resource: labourApplication, words: 'labour applications' },
+  incomingApplication: { resource: incomingApplication, words: 'supply and fit applications' },
+}
+export const COST_DOCUMENTS = Object.values(BY_SOURCE)

@@ -91,7 +91,9 @@ function UnagreedVariations() {
   const reading = useRead(unagreedVariations, { project: id })
   const figures = 'answer' in reading ? reading.answer : undefined
   const unpriced =
-    figures === undefined || figures.withoutPrice === 0 ? '' : `, ${figures.withoutPrice} without a price`
+    figures === undefined || figures.withoutPrice === 0 ? '' : `, ${figures.withoutPrice} without an estimate`
+  // A sum of nothing that was estimated would say that they are worth nothing.
+  const isUnknown = figures === undefined || (figures.count > 0 && figures.withoutPrice === figures.count)
   return (
     <Cell
       label="Variations not agreed"
@@ -105,7 +107,7 @@ function UnagreedVariations() {
         </Link>
       }
     >
-      {figures === undefined ? (
+      {isUnknown ? (
         <span className="type-title">–</span>
       ) : (
         <Figure value={formatMoney(figures.amount, account.currency)} size="figure" />

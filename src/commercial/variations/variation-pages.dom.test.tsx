@@ -122,7 +122,28 @@ it('keeps an instruction with its photo on a phone without signal: two operation
   ])
 })
 
-it('shows what is not agreed on the hub: 1,100.00 − 250.00 + 400.00 = £1,250.00, one without a price', async () => {
+// Two instructed variations without an estimate were shown as £0.00 of unagreed work.
+it('shows no sum on the hub where no unagreed variation has an estimate', async () => {
+  await showPages({
+    at: '/hub',
+    pages: {
+      '/hub': () => (
+        <ProjectContext value={project}>
+          <HubFigures whole={null} isComing={false} issues={null} />
+        </ProjectContext>
+      ),
+    },
+    fill: async replica => {
+      await hold(replica, 43, { number: 5, state: 'instructed', quotedAmount: null })
+      await hold(replica, 44, { number: 6, state: 'disputed', quotedAmount: null })
+      await holdWhole(replica, 'project:5')
+    },
+  })
+  const words = await screen.findByText('2 variations, 2 without an estimate')
+  expect(words.closest('div')?.textContent).toContain('Variations not agreed–')
+})
+
+it('shows what is not agreed on the hub: 1,100.00 − 250.00 + 400.00 = £1,250.00, one without an estimate', async () => {
   await showPages({
     at: '/hub',
     pages: {
@@ -141,6 +162,6 @@ it('shows what is not agreed on the hub: 1,100.00 − 250.00 + 400.00 = £1,250.
       await holdWhole(replica, 'project:5')
     },
   })
-  const words = await screen.findByText('4 variations, 1 without a price')
+  const words = await screen.findByText('4 variations, 1 without an estimate')
   expect(words.closest('div')?.textContent).toContain('£1,250')
 })

@@ -17,7 +17,7 @@ export function SumTable({ title, rows }: { readonly title: string; readonly row
   const [open, setOpen] = useState<string | null>(null)
   return (
     <ScrollSideways label={title}>
-      <table className={styles['table']} aria-label={title}>
+      <table className={`${styles['table']} ${styles['sums']}`} aria-label={title}>
         <tbody>
           {rows.map(({ label, value, kind, how }) => [
             <tr key={label} className={kind === 'total' ? styles['total'] : undefined}>

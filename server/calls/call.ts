@@ -33,7 +33,7 @@ export interface Call {
   readonly request: v.GenericSchema | null
   readonly reply: Reply
   readonly status: Status
-  /** Bodies that are not for it go to the generic call of the same path. */
+  /** Bodies and records that are not for it go to the generic call of the same path. */
   readonly leavesOthers: boolean
   readonly handle: (c: Context<Env>, services: Services, next: Next) => Promise<Response | undefined>
 }
@@ -82,6 +82,8 @@ interface Described<P extends string, R, S, N, Q> {
   readonly requestProblem?: ProblemKind
   /** Whether the call is this one's, by its body; otherwise it goes to the generic call of the same path. */
   readonly isFor?: (body: unknown) => boolean
+  /** Whether the call is this one's, by the record it names; otherwise it goes to the generic call of the same path. Asked of those who may make it. */
+  readonly isOf?: (tx: AccountTransaction, params: ParamsIn<P, N>) => Promise<boolean>
   readonly reply: R
   /** 200 where nothing is said, 204 without a body. */
   readonly status?: 201 | 202
@@ -108,7 +110,7 @@ export function call<
   N extends PathParts = Readonly<Record<never, PathPart>>,
   Q extends QueryParts = Readonly<Record<never, never>>,
 >(definition: Described<P, R, S, N, Q> & (Running<P, R, S, N, Q> | Serving<P, R, S, N, Q>)): Call {
-  const { method, path, tag, summary, permission, openDuring = [], request, reply, isFor } = definition
+  const { method, path, tag, summary, permission, openDuring = [], request, reply, isFor, isOf } = definition
   const params: PathParts = definition.params ?? {}
   const query: QueryParts = definition.query ?? {}
   const parts = partsIn(path, params)
@@ -119,7 +121,7 @@ export function call<
     if (permission !== 'open' && !permission(caller)) throw new ProblemError('forbidden')
     const given = {
       caller,
-      params: Object.fromEntries(parts.map(([name, part]) => [name, part.read(c.req.param(name) ?? '')])),
+      params: paramsOf(c),
       query: Object.fromEntries(
         Object.entries(query).map(([name, part]) => [name, part.read(c.req.query(name), name)]),
       ),
@@ -127,6 +129,18 @@ export function call<
     }
     // Read by the definitions their types are made of.
     return given as Asked<P, N, Q, S>
+  }
+
+  const paramsOf = (c: Context<Env>) =>
+    // Read by the definitions their type is made of.
+    Object.fromEntries(parts.map(([name, part]) => [name, part.read(c.req.param(name) ?? '')])) as ParamsIn<P, N>
+
+  /** Whether the record that a call names is not this call's, or the caller may not make it. */
+  async function isOthers(c: Context<Env>, { database, now }: Services): Promise<boolean> {
+    if (!isOf) return false
+    const caller = c.get('identity')
+    if (permission !== 'open' && !permission(caller)) return true
+    return !(await inAccount(database, caller, tx => isOf(tx, paramsOf(c)), now(), { readOnly: true }))
   }
 
   async function answer(c: Context<Env>, services: Services): Promise<AnswerOf<R> | Response> {
@@ -153,9 +167,9 @@ export function call<
     request: request ?? null,
     reply,
     status,
-    leavesOthers: isFor !== undefined,
+    leavesOthers: isFor !== undefined || isOf !== undefined,
     async handle(c: Context<Env>, services: Services, next: Next) {
-      if (isFor && !isFor(await readJson(c).catch(() => null))) {
+      if ((isFor && !isFor(await readJson(c).catch(() => null))) || (await isOthers(c, services))) {
         await next()
         return undefined
       }

@@ -167,6 +167,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
       'post /projects/{id}/import-application-incoming-saf-bill-template',
       { effectiveDate: '2026-11-27', subcontractor: 1, file: 1, readsCommas: false },
     ],
+    ['patch /productpaymentapplications/{id}', { codatId: 'bill-77' }],
     ['post /productpaymentapplications/{id}/paoai', { name: 'Preliminaries', value: '1500.00' }],
     ...['paymentapplications', 'productpaymentapplications'].map(
       path =>

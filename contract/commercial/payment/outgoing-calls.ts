@@ -209,5 +209,10 @@ export const previousPaymentNoteReply = v.object({
   paidOn: v.nullable(v.string()),
 })
 
+/** PATCH /api/productpaymentapplications/{id} with `codatId` alone: the record of the accounting platform it is linked to; null unlinks it. */
+export const linkRequest = v.strictObject({
+  codatId: v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1, 'Choose the accounting record'), v.maxLength(200))),
+})
+
 /** GET /api/productpaymentapplications/{id}/canUnapprove: whether its certificate can be taken back, and why not. */
 export const canUnapproveReply = v.object({ ok: v.boolean(), reasons: v.array(v.string()) })

@@ -1,4 +1,5 @@
 import { write as writeBook, read as readBook, utils, type WorkBook } from '@e965/xlsx'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { importTemplateReply, TEMPLATE_LIMITS } from '#contract/commercial/payment/incoming-calls'
@@ -6,6 +7,7 @@ import { mimeTypeOf, signReply } from '#contract/platform/files'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { makeOne as plant, make as plantMany } from '../../../tests/sync-server/site'
+import { asOwner } from '../../database/session'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
@@ -293,6 +295,41 @@ describe('the bill template of a supply and fit subcontractor, by call', () => {
         })
       ).status,
     ).toBe(404)
+  })
+
+  test('is found by the path of both directions, with what it claims beyond the bill', async () => {
+    const BOTH = `/productpaymentapplications/${application}`
+    expect(await callAs(site, 'GET', BOTH)).toMatchObject({
+      status: 200,
+      body: { id: application, state: 'held', subcontractor: albion, effectiveDate: DAY },
+    })
+    expect((await callAs(site, 'GET', `${BOTH}/additional`)).body).toMatchObject([
+      { name: 'Scaffold by us', value: '-486.00', product: null },
+    ])
+    expect((await callAs(site, 'GET', '/productpaymentapplications/999999')).status).toBe(404)
+    expect((await callAs(site, 'GET', '/productpaymentapplications/999999/additional')).status).toBe(404)
+    const theirs = await firm.call('GET', BOTH, { token: (await firm.signIn('admin@other.test')).access_token })
+    expect(theirs.status).toBe(404)
+  })
+
+  test('is linked with one bill of the accounting platform, and once it was pushed the link stays', async () => {
+    const link = (codatId: unknown, token = admin, id = application) =>
+      callAs(token, 'PATCH', `/productpaymentapplications/${id}`, { codatId })
+    expect((await link('bill-7', reader)).status).toBe(403)
+    expect((await link(' ')).status).toBe(422)
+    expect(await link(' bill-7 ')).toMatchObject({ status: 200, body: { id: application, codatId: 'bill-7' } })
+    expect((await link('bill-7')).status).toBe(200)
+    const [other] = (await applications()).filter(({ id }) => id !== application)
+    expect((await link('bill-7', admin, Number(other?.['id']))).status).toBe(409)
+    expect((await link(null)).body).toMatchObject({ codatId: null })
+    expect((await link('bill-7', admin, Number(other?.['id']))).status).toBe(200)
+    await asOwner(database, db =>
+      sql`update incoming_application set codat_pushed_at = now() where id = ${Number(other?.['id'])}`.execute(db),
+    )
+    expect((await link(null, admin, Number(other?.['id']))).body['message']).toBe(
+      'This application has gone to the accounting platform, so its link stays as it is',
+    )
+    expect((await link('bill-8', admin, 999_999)).status).toBe(404)
   })
 
   test('an application that is decided keeps its day, and the next one is marked against its certificate', async () => {

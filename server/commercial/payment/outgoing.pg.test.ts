@@ -773,6 +773,20 @@ describe('applications to the client, from generation to payment', () => {
     ])
   })
 
+  test('has its lines beyond the contract by a path, and one link with the accounting platform', async () => {
+    const path = `/productpaymentapplications/${one}`
+    const beyond = (await rows(`${path}/additional`)).map(
+      ({ kind, isVariation }) => kind === 'onAccount' || isVariation,
+    )
+    expect(beyond.length).toBeGreaterThan(0)
+    expect(beyond.every(Boolean)).toBe(true)
+    expect((await call('PATCH', path, { codatId: 'invoice-1' })).body).toMatchObject({ id: one, codatId: 'invoice-1' })
+    expect((await call('PATCH', `/productpaymentapplications/${two}`, { codatId: 'invoice-1' })).body.message).toBe(
+      'This accounting record is already linked with application 2417-A01. Unlink that one first',
+    )
+    expect((await call('PATCH', path, { codatId: null })).body).toMatchObject({ codatId: null })
+  })
+
   test('less than was certified is received after a pay less notice, and the payments say so', async () => {
     expect((await transition(two, 'approve', { certifiedOn: '2026-11-21', certifiedGross: '58000' })).status).toBe(200)
     // 16,762.40 certified and 19,215.29 applied for, both under the reverse charge.

@@ -168,7 +168,8 @@ function beside(record: Operation | undefined, call: Call): Operation {
   const bodies = [record, operation].flatMap(({ requestBody }) =>
     requestBody ? [requestBody.content['application/json'].schema] : [],
   )
-  return { ...record, summary: operation.summary, requestBody: json({ anyOf: bodies }) }
+  const described = { ...record, summary: operation.summary }
+  return bodies.length === 0 ? described : { ...described, requestBody: json({ anyOf: bodies }) }
 }
 
 function callOperation({

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { Office } from './support/office'
 import { Person } from './support/person'
 import { photos } from './support/photos'
 import { type RunningServer, runServer } from './support/server'
@@ -115,3 +116,51 @@ async function choose(person: Person, label: string, option: RegExp): Promise<vo
   const select = person.page.getByRole('combobox', { name: new RegExp(`^${label}`) })
   await select.selectOption(await select.locator('option').filter({ hasText: option }).getAttribute('value'))
 }
+
+test('a subcontractor applies in the portal on a phone, and the office finds it to review (REP-4)', async ({
+  page,
+  browser,
+}) => {
+  const admin = await Office.signIn(server.url, 'admin@demo.quoin')
+  const { id: project } = await admin.find('/projects', ({ name }) => String(name).startsWith('Kestrel House'))
+  const { id: subcontractor } = await admin.find(
+    '/subcontractors',
+    ({ fullName }) => fullName === 'Balkan Plastering Ltd',
+  )
+  const invited = { fullName: 'Mila Ilic', subcontractor, email: 'mila@balkan.test' }
+  await admin.call('POST', `/projects/${project}/portal/invitations`, invited)
+  const mailed = async () =>
+    /\/portal\?firm=\d+#[\w-]{43}/.exec(JSON.stringify(await admin.call('GET', '/admin/mail')))?.[0] ?? ''
+  await expect.poll(mailed).not.toBe('')
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' })
+  const phone = await context.newPage()
+  await phone.goto(server.url + (await mailed()))
+  await phone.getByLabel('New password').fill('Header-bond-and-slate-3')
+  await phone.getByRole('button', { name: 'Choose this password' }).click()
+
+  await test.step('keeps what was entered when the page is loaded again and while there is no connection', async () => {
+    await phone.getByRole('link', { name: 'Apply for payment' }).click()
+    const ceiling = phone.getByRole('group', { name: /^C-02/ })
+    await ceiling.getByLabel('Done to date').fill('4000')
+    await phone.reload()
+    await expect(phone.getByText('This is what you entered earlier on this device')).toBeVisible()
+    await expect(ceiling.getByLabel('Done to date')).toHaveValue('4,000.00')
+    await context.setOffline(true)
+    await expect(phone.getByText('There is no connection. What you have entered is kept')).toBeVisible()
+    await context.setOffline(false)
+    await phone.getByLabel('Note to the reviewer').fill('Level 3 is boarded')
+  })
+
+  await test.step('is sent once the server says so, and is in our queue from the person', async () => {
+    await phone.getByRole('button', { name: 'Send application' }).click()
+    await expect(phone.getByRole('heading', { name: 'Your application is sent' })).toBeVisible()
+    await phone.getByRole('button', { name: 'See it' }).click()
+    await expect(phone.getByText(/^Mila Ilic sent this on/)).toBeVisible()
+    await new Person(page, server.url).signIn('commercial@demo.quoin')
+    await page.goto(`${server.url}/estimating/projects/${project}/hub/payments/incoming/review`)
+    await page.getByRole('link', { name: 'Balkan Plastering Ltd' }).click()
+    await expect(page.getByText(/^Mila Ilic sent this in the portal on/)).toBeVisible()
+    await expect(page.getByText('Level 3 is boarded')).toBeVisible()
+  })
+  await context.close()
+})

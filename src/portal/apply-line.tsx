@@ -33,7 +33,11 @@ export function ApplyLine({ line, currency, value, fault, onChange }: ApplyLineP
         <Figure label="Certified to date" value={formatNumber('money', approvedBefore)} />
         <Figure label="This period" value={formatMoney(period, currency)} isStrong />
       </dl>
-      <FormField label="Done to date" description={wordsOn(line, value)} error={fault}>
+      <FormField
+        label="Done to date"
+        description={fault === undefined ? wordsOn(line, value) : undefined}
+        error={fault}
+      >
         <NumberInput kind="money" value={value} onChange={next => onChange(wire(next))} />
       </FormField>
     </div>

@@ -265,19 +265,21 @@ export function Apply({ seen, on, again }: ApplyProps) {
           <div className={styles['send']}>
             {trouble !== null && <Notice tone="error">{trouble}.</Notice>}
             <div className={styles['total']}>
-              <span>Applied for this period</span>
-              <strong>{formatMoney(read.period, seen.currency)}</strong>
+              <div>
+                <div className={styles['quiet']}>This period</div>
+                <strong>{formatMoney(read.period, seen.currency)}</strong>
+              </div>
+              <Button
+                kind="primary"
+                size="large"
+                type="submit"
+                icon={Send}
+                reason={blocked}
+                disabled={isBusy || waiting !== null}
+              >
+                {isBusy ? 'Sending' : 'Send application'}
+              </Button>
             </div>
-            <Button
-              kind="primary"
-              size="large"
-              type="submit"
-              icon={Send}
-              reason={blocked}
-              disabled={isBusy || waiting !== null}
-            >
-              {isBusy ? 'Sending' : 'Send application'}
-            </Button>
           </div>
         </>
       )}

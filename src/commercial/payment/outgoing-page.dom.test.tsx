@@ -1,13 +1,13 @@
 // Long because each case draws the whole page with an office of its own: sums, lines, photos, certificates, approved work, dates and notices.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { project as projectDefinition } from '#contract/estimating/project'
-import { NIL, pence, percent } from '#domain/value/money'
+import { type Money, NIL, pence, percent } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
 import { onDay } from '../../../tests/support/on-day'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { holdWhole, setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
@@ -187,6 +187,39 @@ it('says at a press how a sum and a line are made, and leads to the certificate 
   expect(rowsOf('Lines of the application')).toContain(
     'Work 31,875.00 is 60.00% of the contract value 53,125.00, by progress. 20,000.00 was certified before, by Application 1. So this period is 11,875.00.',
   )
+})
+
+it('refuses to send before the tap, with the reason, where a line passes its value or an agreed amount', async () => {
+  const reasonWith = async (line: Record<string, unknown>, agreed?: Money) => {
+    const { goOnline } = await showPages({
+      fill: async replica => {
+        await fill('held', {}, line)(replica)
+        const variation = { ...at, number: 3, state: 'agreed', agreedAmount: agreed ?? NIL, title: 'Extra door' }
+        await give(replica, 'variation', 'project:5', 801, 1, variation)
+        await holdWhole(replica, 'project:5')
+      },
+      at: `${PATH}/301`,
+      pages: PAGES,
+    })
+    await screen.findByRole('button', { name: 'Send application' })
+    await act(async () => goOnline())
+    const send = () => screen.getByRole('button', { name: 'Send application' }).getAttribute('aria-description')
+    await waitFor(() => expect(send() ?? '').not.toMatch(/connection|signal/))
+    const reason = send()
+    cleanup()
+    return reason
+  }
+  const value = { reason: 'Agreed on site', progress: percent(100) }
+  // 53,125.00 is in the contract: a penny more is refused, all of it is not.
+  expect(await reasonWith({ ...value, value: pence(5_312_501) })).toBe(
+    'P-01 Partition is claimed beyond its contract value. Claim less, or agree a variation',
+  )
+  expect(await reasonWith({ ...value, value: pence(5_312_500) })).toBeNull()
+  const ofVariation = { ...value, isVariation: true, variation: 801, variationCode: 'V3', value: pence(5_000_000) }
+  expect(await reasonWith(ofVariation, pence(4_999_999))).toBe(
+    'The lines of V3 claim more than was agreed for it. Claim less, or agree another amount',
+  )
+  expect(await reasonWith(ofVariation, pence(5_000_000))).toBeNull()
 })
 
 it('leaves the lines of an application that was sent as they are', async () => {

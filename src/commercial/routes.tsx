@@ -150,6 +150,12 @@ const fixedCostRoutes = [
 const paymentRoutes = [
   createRoute({
     getParentRoute: () => hubRoute,
+    path: 'cvr-reports',
+    beforeLoad: requires({ read: ['ProjectHubCvrReports'] }),
+    component: lazyRouteComponent(() => import('./cvr/cvr-page'), 'CvrPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
     path: 'payments/outgoing/bill',
     beforeLoad: requires({ read: ['ProjectHubOutgoingBill'] }),
     component: lazyRouteComponent(() => import('./payment/outgoing-bill-page'), 'OutgoingBillPage'),

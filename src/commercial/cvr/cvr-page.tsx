@@ -1,0 +1,228 @@
+import { Fragment, useState } from 'react'
+import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { finalMarginShare, marginShare } from '#domain/commercial/cvr/cvr'
+import { absolute, type Money, NIL, parseAs, type Percentage } from '#domain/value/money'
+import { useConnected } from '../../app/office/use-connected'
+import { useReply } from '../../app/office/use-reply'
+import { usePageTitle } from '../../app/page/page-title'
+import { useCurrencySign, useViewer } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { TitleBlock } from '../../ui/record/title-block'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import { Notice } from '../../ui/status/notice'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import { HowButton } from '../materials/sum-table'
+import table from '../materials/materials.module.css'
+import { BudgetBar } from './budget-bar'
+import { CostDocuments } from './cost-documents'
+import styles from './cvr.module.css'
+
+/** Value, cost and margin of a project, by package and budget, as the server works them out now. Spec: REP-1; decision 742. */
+export function CvrPage() {
+  const project = useProject()
+  usePageTitle({ title: 'Cost value reconciliation', under: project.name })
+  const isConnected = useConnected()
+  const asked = useReply(`/projects/${project.id}/cvr`, cvrReply)
+  return (
+    <>
+      <PageHeading title="Cost value reconciliation" repeats />
+      <PageBody>
+        {asked.kind === 'loading' && isConnected && <Loader text="Working out the report" />}
+        {asked.kind === 'loading' && !isConnected && <EmptyState title="No connection">{NEEDS_SERVER}</EmptyState>}
+        {asked.kind === 'failed' && (
+          <EmptyState title="The report was not worked out">{isConnected ? asked.words : NEEDS_SERVER}</EmptyState>
+        )}
+        {asked.kind === 'loaded' && <Report report={asked.value} isConnected={isConnected} />}
+      </PageBody>
+    </>
+  )
+}
+
+const NEEDS_SERVER = 'The server works this report out. Open it again with a connection.'
+
+const money = (text: string): Money => parseAs('money', text) ?? NIL
+const shown = (text: string): string => formatNumber('money', money(text))
+const percent = (share: Percentage | null): string => (share === null ? '–' : formatPercentage(share))
+
+function Report({ report, isConnected }: { readonly report: CvrReply; readonly isConnected: boolean }) {
+  const { account } = useViewer()
+  const { total, unagreed, unread, packages } = report
+  const sum = (text: string) => formatMoney(money(text), account.currency)
+  const over = money(total.overClaim)
+  if (packages.length === 0)
+    return (
+      <EmptyState title="No bill of this project is accepted yet">
+        Its value and its budgets come from the accepted bill.
+      </EmptyState>
+    )
+  return (
+    <>
+      <TitleBlock
+        cells={[
+          { label: 'Current value', value: sum(total.value), figure: true },
+          { label: 'Earned to date', value: sum(total.earned), figure: true },
+          { label: 'Cost to date', value: sum(total.cost), figure: true, note: `${shown(total.accrued)} accrued` },
+          {
+            label: over < NIL ? 'Under-claimed' : 'Over-claimed',
+            value: formatMoney(absolute(over), account.currency),
+            figure: true,
+            note: 'certified less earned',
+          },
+          {
+            label: 'Margin to date',
+            value: sum(total.margin),
+            figure: true,
+            note: percent(marginShare({ margin: money(total.margin), earned: money(total.earned) })),
+          },
+        ]}
+        deciding={{
+          label: 'Final margin, forecast',
+          value: sum(total.finalMargin),
+          note: percent(finalMarginShare({ finalMargin: money(total.finalMargin), value: money(total.value) })),
+        }}
+      />
+      {!isConnected && <Notice tone="info">No connection: these are the figures of when the page was opened.</Notice>}
+      {money(unagreed) !== NIL && (
+        <Notice tone="info">
+          Variations that are not agreed are worth {sum(unagreed)}. No figure here counts them.
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice tone="info">These sums do not include what you may not see: {unread.join(', ')}.</Notice>
+      )}
+      <Section title="By package and budget">
+        <CvrTable report={report} />
+      </Section>
+    </>
+  )
+}
+
+const VALUES = ['value', 'earned', 'certified', 'overClaim'] as const
+const COSTS = ['actual', 'accrued', 'committed', 'toComplete', 'finalCost'] as const
+const HEADINGS = [
+  'Current',
+  'Earned',
+  'Certified',
+  'Over-claimed',
+  'Actual',
+  'Accrued',
+  'Committed',
+  'To complete',
+  'Final cost',
+  'Against budget',
+  'Saving or margin',
+] as const
+
+/** The report as a table. A press on a budget lists the documents behind its cost. */
+function CvrTable({ report: { packages, total, lines } }: { readonly report: CvrReply }) {
+  const sign = useCurrencySign()
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <ScrollSideways label="Cost value reconciliation by package and budget">
+      <table className={table['table']} aria-label="Cost value reconciliation by package and budget">
+        <thead>
+          <tr>
+            <th>Package and budget</th>
+            {HEADINGS.map(title => (
+              <th key={title} data-figure={title === 'Against budget' ? undefined : true}>
+                {title === 'Against budget' ? title : `${title} ${sign}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map(each => (
+            <Fragment key={each.assessment}>
+              <tr className={table['group']}>
+                <th scope="row">{each.name}</th>
+                <TotalCells of={each} />
+              </tr>
+              {each.rows.map(row => {
+                const key = `${each.assessment} ${row.name}`
+                const own = lines.filter(line => line.assessment === each.assessment && line.budget === row.name)
+                return (
+                  <Fragment key={key}>
+                    <tr>
+                      <th scope="row" className={styles['budget']}>
+                        {own.length === 0 ? (
+                          row.label
+                        ) : (
+                          <HowButton isOpen={open === key} onPress={() => setOpen(open === key ? null : key)}>
+                            {row.label}
+                          </HowButton>
+                        )}
+                      </th>
+                      <td colSpan={VALUES.length} />
+                      <CostCells of={row} />
+                      <td data-figure data-tone={money(row.saving) < NIL ? 'error' : undefined}>
+                        {shown(row.saving)}
+                      </td>
+                    </tr>
+                    {open === key && (
+                      <tr>
+                        <td colSpan={HEADINGS.length + 1}>
+                          <CostDocuments lines={own} />
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
+                )
+              })}
+              {money(each.futureLoss) !== NIL && (
+                <tr>
+                  <th scope="row" className={styles['budget']}>
+                    Known future losses
+                  </th>
+                  <td colSpan={VALUES.length + COSTS.length - 1} />
+                  <td data-figure>{shown(each.futureLoss)}</td>
+                  <td />
+                  <td data-figure />
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          <tr className={table['total']}>
+            <th scope="row">Project</th>
+            <TotalCells of={total} />
+          </tr>
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}
+
+function TotalCells({ of }: { readonly of: CvrReply['total'] }) {
+  return (
+    <>
+      {VALUES.map(name => (
+        <td key={name} data-figure className={table['strong']}>
+          {shown(of[name])}
+        </td>
+      ))}
+      <CostCells of={of} />
+      <td data-figure className={table['strong']} data-tone={money(of.finalMargin) < NIL ? 'error' : undefined}>
+        {shown(of.finalMargin)}
+      </td>
+    </>
+  )
+}
+
+type Row = CvrReply['packages'][number]['rows'][number]
+
+function CostCells({ of }: { readonly of: Pick<Row, (typeof COSTS)[number] | 'budget'> }) {
+  return (
+    <>
+      {COSTS.map(name => (
+        <td key={name} data-figure>
+          {shown(of[name])}
+        </td>
+      ))}
+      <td>
+        <BudgetBar budget={money(of.budget)} actual={money(of.actual)} accrued={money(of.accrued)} />
+      </td>
+    </>
+  )
+}

@@ -286,7 +286,7 @@ function PayIncoming({ application, incoming }: OneApplicationProps) {
 
 /** Who sent it, what is missing, what was asked, and why it was approved beyond progress or cancelled. */
 function Told({ application, hasTerms }: { readonly application: Application; readonly hasTerms: boolean }) {
-  const { state, project, queryNotes, queryResolutionNotes, overrideReason, cancelReason } = application
+  const { state, project, queryNotes, queryResolutionNotes, overrideReason, cancelReason, unpaidReason } = application
   const { portalSender, portalSentAt, portalNote } = application
   return (
     <>
@@ -310,6 +310,7 @@ function Told({ application, hasTerms }: { readonly application: Application; re
       {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
       <PayLess application={application} />
       {overrideReason && <Notice tone="warning">Approved beyond progress: {overrideReason}</Notice>}
+      {unpaidReason && <Notice tone="warning">The payment was taken back: {unpaidReason}</Notice>}
       {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
     </>
   )

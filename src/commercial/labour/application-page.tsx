@@ -143,6 +143,9 @@ function OneApplication({ application, labour }: { readonly application: Applica
                 }
           }
         />
+        {application.unpaidReason && (
+          <Notice tone="warning">The payment was taken back: {application.unpaidReason}</Notice>
+        )}
         {application.overrideReason && <Notice tone="warning">Approved beyond: {application.overrideReason}</Notice>}
         <Columns
           main={

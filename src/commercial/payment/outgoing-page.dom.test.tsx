@@ -189,6 +189,17 @@ it('says at a press how a sum and a line are made, and leads to the certificate 
   )
 })
 
+it('says why a payment was taken back until it is paid again', async () => {
+  const values = {
+    certifiedGross: pence(3_187_500),
+    certifiedTotal: pence(100),
+    unpaidReason: 'The bank called it back',
+  }
+  await showPages({ fill: fill('approved', values), at: `${PATH}/301`, pages: PAGES })
+  const notice = await screen.findByText(/^The payment was taken back/)
+  expect(notice.textContent).toContain('The bank called it back')
+})
+
 it('refuses to send before the tap, with the reason, where a line passes its value or an agreed amount', async () => {
   const reasonWith = async (line: Record<string, unknown>, agreed?: Money) => {
     const { goOnline } = await showPages({

@@ -217,7 +217,8 @@ function OneApplication({
 
 /** What the client asked, how it was answered, and why it was cancelled. */
 function Told({ application }: { readonly application: Application }) {
-  const { state, queryNotes, queryResolutionNotes, cancelReason, certificateNotes, certifiedBy } = application
+  const { state, queryNotes, queryResolutionNotes, cancelReason, certificateNotes, certifiedBy, unpaidReason } =
+    application
   const { filterPercentage, filterOn } = application
   return (
     <>
@@ -231,6 +232,7 @@ function Told({ application }: { readonly application: Application }) {
       {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
       {certifiedBy && <Notice tone="calm">Certified by {certifiedBy}, through the link.</Notice>}
       {certificateNotes && <Notice tone="calm">Certificate: {certificateNotes}</Notice>}
+      {unpaidReason && <Notice tone="warning">The payment was taken back: {unpaidReason}</Notice>}
       {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
     </>
   )

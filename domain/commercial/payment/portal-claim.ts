@@ -55,10 +55,7 @@ export interface ClaimedLine {
 const DAYS_AHEAD = 31
 
 /** Returns why a value to date of a line can't be applied for; null when it can. A charge that was certified may stay. */
-export function whyNotClaimed(
-  { approvedBefore }: Pick<ScopeLine, 'approvedBefore'>,
-  value: Money | null,
-): string | null {
+function whyNotClaimed({ approvedBefore }: Pick<ScopeLine, 'approvedBefore'>, value: Money | null): string | null {
   if (value === null) return 'Write the amount to date, or 0'
   const floor = least(NIL, approvedBefore)
   return value < floor ? `Write ${moneyWords(floor)} or more: this is the amount to date` : null
@@ -75,7 +72,7 @@ export function cautionOf(
 }
 
 /** Returns why an application to a day can't be sent; null when it can. */
-export function whyNotOnDay(day: Day, { today, turn }: Pick<ClaimGround, 'today' | 'turn'>): string | null {
+function whyNotOnDay(day: Day, { today, turn }: Pick<ClaimGround, 'today' | 'turn'>): string | null {
   if (turn.approvedAfter !== null)
     return `You are already certified up to ${dayWords(turn.approvedAfter)}. Choose that day or a later one`
   return day > addDays(today, DAYS_AHEAD)
@@ -84,7 +81,7 @@ export function whyNotOnDay(day: Day, { today, turn }: Pick<ClaimGround, 'today'
 }
 
 /** Returns why nothing can be applied for now; null when it can. Each application builds on the certificate before it. */
-export const whyNotNow = ({ waiting }: Pick<ClaimGround, 'waiting'>): string | null =>
+const whyNotNow = ({ waiting }: Pick<ClaimGround, 'waiting'>): string | null =>
   waiting === null
     ? null
     : `Your application for work up to ${dayWords(waiting.effectiveDate)} is still being checked. Withdraw it, or wait until it is certified`

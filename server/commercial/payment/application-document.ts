@@ -3,12 +3,11 @@ import { outgoingApplication } from '#contract/commercial/payment/outgoing-appli
 import type { OutgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { claimedName, inPeriod } from '#domain/commercial/payment/outgoing-lines'
 import { dayWords } from '#domain/value/day'
-import { type Money, NIL, textOf } from '#domain/value/money'
-import { moneyWords } from '#domain/value/money-words'
+import { type Money, NIL } from '#domain/value/money'
+import { moneyWords, printedPercentage } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, Picture, TableRow } from '../../pdf/document-parts'
-import { withPlaces } from '../../pdf/figures'
 import type { Making } from '../../documents/documents'
 import { pdfDocument } from '../../documents/pdf-document'
 import { logoOf, type MadeFile } from '../../files/kept-document'
@@ -111,7 +110,7 @@ function rowOf(line: OutgoingItem): TableRow {
     cells: [
       claimedName(line),
       line.contractValue === null ? '' : moneyWords(line.contractValue),
-      line.contractValue === null ? '' : withPlaces(textOf('percentage', line.progress), 2),
+      line.contractValue === null ? '' : printedPercentage(line.progress),
       moneyWords(line.value),
       line.materialValue === NIL ? '' : moneyWords(line.materialValue),
       moneyWords(beforeOf(line)),

@@ -108,7 +108,7 @@ async function gatherCertificate(tx: AccountTransaction, id: number): Promise<Pr
         { label: 'Due date', value: of.dueDate === null ? '' : dayWords(of.dueDate), share: 1.5 },
         { label: 'Final date', value: of.finalDate === null ? '' : dayWords(of.finalDate), share: 1.5 },
       ],
-      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. All figures are to date; amounts are ${currencyWords(currency)}.`,
+      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. Figures are to date, except “before” and “this period”; amounts are ${currencyWords(currency)}.`,
     },
     rows: lines.map(certifiedRow),
     totals: totalsOf(of),

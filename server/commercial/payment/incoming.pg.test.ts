@@ -435,6 +435,8 @@ describe('an application of a supply and fit subcontractor', () => {
       '−1,750.00',
       '−5,700.00',
       'Paid 34,200.00',
+      // It said that all figures are to date, under a column of the period.
+      'Figures are to date, except “before” and “this period”; amounts are pounds.',
       'Level 2 is not begun',
       // As HMRC asks for the statement of a payment: 33,250.00 less materials of 14,250.00 is 19,000.00, at 30 %.
       'Employer’s PAYE reference 123/AB45678',

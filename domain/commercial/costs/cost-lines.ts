@@ -1,7 +1,7 @@
 import { groupBy } from '../../value/group-by'
 import { allocate, minus, type Money, most, NIL, sum } from '../../value/money'
 import type { OrderCost } from '../invoices/match'
-import { type ApprovedLabour, spentOnLabour } from '../labour/spent'
+import { type ApprovedLabour, spentOnLabour } from './labour-cost'
 import { type InTurn, inTurn, isApprovedState } from '../labour/claims'
 import { BUDGETS, type SpentOn } from './external-costs'
 

@@ -123,7 +123,7 @@ function rowOf({ name, label }: (typeof COST_BUDGETS)[number], of: CvrGiven): Cv
 }
 
 /** Returns the computed cost to complete: the budget of the work that is left, and never less than what is committed. */
-export const costToComplete = ({
+const costToComplete = ({
   budget,
   earnedBudget,
   committed,
@@ -146,7 +146,7 @@ const costsOf = (all: readonly Costs[]): Costs => ({
 })
 
 /** Returns the totals of packages or of projects. */
-export const totalsOf = (all: readonly CvrTotals[]): CvrTotals => ({
+const totalsOf = (all: readonly CvrTotals[]): CvrTotals => ({
   ...costsOf(all),
   tenderValue: added(all, 'tenderValue'),
   value: added(all, 'value'),

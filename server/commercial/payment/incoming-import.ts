@@ -71,7 +71,7 @@ export async function importWorkbook(
   const open = await openApplication(tx, of)
   const own = open ? await itemsOf(tx, [open.id]) : []
   const known = knownLines(own, await draftedLines(tx, of.project, of.subcontractor, of.effectiveDate))
-  const found = taken(readWorkbook(sheets, of, known), readsCommas)
+  const found = wholeWorkbook(readWorkbook(sheets, of, known), readsCommas)
   const changed = found.lines.filter(({ isChanged }) => isChanged)
   if (!open && changed.length === 0)
     throw refused([
@@ -98,10 +98,10 @@ export async function importWorkbook(
 }
 
 /** Returns a workbook that can be taken whole. Throws `invalid` with every fault of another. */
-function taken(found: WorkbookRead, readsCommas: boolean): Extract<WorkbookRead, { ok: true }> {
+function wholeWorkbook(found: WorkbookRead, readsCommas: boolean): Extract<WorkbookRead, { ok: true }> {
   if (!found.ok) throw refused([found.reason])
   if (found.faults.length === 0) return found
-  if (readsCommas && found.withCommas) return taken(found.withCommas, false)
+  if (readsCommas && found.withCommas) return wholeWorkbook(found.withCommas, false)
   throw refused(found.faults)
 }
 

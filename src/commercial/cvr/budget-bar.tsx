@@ -1,4 +1,4 @@
-import { type Money, most, NIL, plus } from '#domain/value/money'
+import { fractionOf, type Money, most, NIL, plus, shareOf } from '#domain/value/money'
 import { formatNumber } from '../../ui/format'
 import styles from './cvr.module.css'
 
@@ -16,7 +16,7 @@ export function BudgetBar({ budget, actual, accrued }: BudgetBarProps) {
   const isOver = cost > budget
   const longest = most<Money>(most<Money>(budget, cost), NIL)
   if (longest === NIL) return null
-  const at = (value: Money): number => (Math.max(value, 0) / longest) * WIDTH
+  const at = (value: Money): number => fractionOf(shareOf(most<Money>(value, NIL), longest) ?? NIL) * WIDTH
   const words = `${formatNumber('money', cost)} of a budget of ${formatNumber('money', budget)}${isOver ? ', over budget' : ''}`
   return (
     <svg

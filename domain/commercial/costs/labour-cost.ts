@@ -1,6 +1,6 @@
-import type { SpentOn } from '../costs/external-costs'
+import type { SpentOn } from './external-costs'
 import { minus, type Money, NIL } from '../../value/money'
-import { isApprovedState } from './claims'
+import { isApprovedState } from '../labour/claims'
 
 /** The approved figures of a labour application, to date and before. */
 export interface ApprovedLabour {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pence } from '../../value/money'
-import { spentOnLabour } from './spent'
+import { spentOnLabour } from './labour-cost'
 
 // Spec: COST-2. By hand: 5,000.00 approved to date of which 450.00 materials; 3,200.00 and 200.00 before.
 const application = {

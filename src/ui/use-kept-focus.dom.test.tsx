@@ -211,6 +211,7 @@ test('a field that somebody left before its page hid stays left', async () => {
   await screen.findByText('Downloading')
   await act(async () => arrive())
   await waitFor(() => expect(screen.queryByText('Downloading')).toBeNull())
+  // Timed: the focus would come a frame and a turn after the page is there again.
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(document.activeElement).toBe(document.body)
 })

@@ -11,7 +11,7 @@ export const BUDGETS = {
   dom: 125,
   pg: 285,
   pglite: 95,
-  simulator: 225,
+  simulator: 120,
   build: 60,
   e2e: 820,
   'whole run': 900,

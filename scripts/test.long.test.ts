@@ -100,5 +100,5 @@ test('a failure that its report does not name is not tried again', async () => {
 test('the same worlds are played each time, and said', async () => {
   const clone = stubClone({ tsx: "console.log(args.join(' ')); report({ passed: 5, failed: 0 })" })
   clone.write('bin/git', '#!/bin/sh\necho 00000f5ab0c0ffee', 0o755)
-  expect((await clone.test()).output).toContain('npm run simulate -- --from 1 --seeds 150')
+  expect((await clone.test()).output).toContain('npm run simulate -- --from 1 --seeds 80')
 })

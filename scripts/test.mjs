@@ -11,7 +11,7 @@ import { playwrightTally, simulatorTally, vitestTally } from './tally.mjs'
 import { triedAgain } from './unsteady.mjs'
 
 /** The same worlds each run, so that chance stops no work from landing; `npm run test:long` plays two thousand others for each commit. */
-const WORLDS = 150
+const WORLDS = 80
 
 /** @param {RegExp} pattern @param {string[]} folders */
 const has = (pattern, ...folders) => sourceFiles(folders, pattern).length > 0

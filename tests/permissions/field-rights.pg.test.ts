@@ -163,10 +163,13 @@ it('no list, record, export, history, computed read or call of its own answers t
 const isDescribed = ({ reply }: Call): boolean => reply.kind === 'schema' || reply.kind === 'record'
 
 /** Issue 11, D17: the description of a call says what it really answers. */
-function isAsDescribed({ reply }: Call, answer: unknown): boolean {
+function isAsDescribed({ path, leavesOthers, reply }: Call, answer: unknown): boolean {
   if (reply.kind === 'schema') return v.is(reply, answer)
   if (reply.kind !== 'record') return false
-  const names = new Set([...SYSTEM_FIELD_NAMES, ...Object.keys(reply.resource.fields), 'rev'])
+  // What is not for it goes to the generic call of the same path.
+  const usual = leavesOthers ? RESOURCES.filter(each => path.startsWith(`/${each.path}/`)) : []
+  const fields = [reply.resource, ...usual].flatMap(each => Object.keys(each.fields))
+  const names = new Set([...SYSTEM_FIELD_NAMES, ...fields, 'rev'])
   return v
     .parse(v.array(v.looseObject({ id: v.number() })), reply.isList ? answer : [answer])
     .every(one => Object.keys(one).every(name => names.has(name)))

@@ -168,8 +168,15 @@ function beside(record: Operation | undefined, call: Call): Operation {
   const bodies = [record, operation].flatMap(({ requestBody }) =>
     requestBody ? [requestBody.content['application/json'].schema] : [],
   )
-  const described = { ...record, summary: operation.summary }
+  const described = { ...record, summary: operation.summary, responses: { ...record.responses, ...eitherReply(call) } }
   return bodies.length === 0 ? described : { ...described, requestBody: json({ anyOf: bodies }) }
+}
+
+/** The reply of a call that replies with a record of another resource than its path has: one of the two. */
+function eitherReply({ path, reply, status, summary }: Call): Operation['responses'] {
+  const usual = RESOURCES.find(each => path.startsWith(`/${each.path}/`))
+  if (reply.kind !== 'record' || !usual || usual.name === reply.resource.name) return {}
+  return { [status]: answer(summary, { anyOf: [ref(usual.name), recordReplySchema(reply)] }) }
 }
 
 function callOperation({

@@ -175,7 +175,7 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
       })
     // By what was done, not by the clock: a slow machine is killed in the midst of work, too. Asked to sign in again, a life ends without.
     site.page.setDefaultTimeout(60_000)
-    await live(life, end).catch(() => undefined)
+    await live(life, end).catch((error: unknown) => console.log(`Life ${life} ended early: ${String(error)}`))
     const told = { issues: [...acknowledged], photographed: [...photographed] }
     const isSent = await site.pill('Saved').isVisible()
     await phone.kill()

@@ -26,20 +26,29 @@ export async function openLink(target: string): Promise<Link> {
   const lanes = { up: { freeAt: 0 }, down: { freeAt: 0 } }
   const lane = (way: { freeAt: number }) => {
     let lastAt = 0
+    /** On the line, the first sent first. */
+    const flying: Buffer[] = []
+    let end: (() => void) | null = null
     return new Transform({
       transform(chunk: Buffer, _, done) {
-        if (!speed) return done(null, chunk)
+        if (!speed && flying.length === 0) return done(null, chunk)
         const now = Date.now()
-        way.freeAt = Math.max(way.freeAt, now) + (chunk.length * 8) / speed.kilobitsPerSecond
+        const { kilobitsPerSecond, roundTripMs } = speed ?? { kilobitsPerSecond: Infinity, roundTripMs: 0 }
+        way.freeAt = Math.max(way.freeAt, now) + (chunk.length * 8) / kilobitsPerSecond
         const sentIn = way.freeAt - now
-        lastAt = way.freeAt + speed.roundTripMs / 2
-        setTimeout(() => this.push(chunk), lastAt - now)
+        lastAt = Math.max(lastAt, way.freeAt + roundTripMs / 2)
+        flying.push(chunk)
+        setTimeout(() => {
+          this.push(flying.shift())
+          if (flying.length === 0) end?.()
+        }, lastAt - now)
         // Timed: a slow link is what this plays.
         setTimeout(done, sentIn)
       },
-      // Never before the last bytes, also where the line has become faster, or this process stood still, meanwhile.
+      // Never before the last bytes, whatever the clock says: this process may have stood still meanwhile.
       flush(done) {
-        setTimeout(done, Math.max((speed?.roundTripMs ?? 0) / 2, lastAt - Date.now() + 1))
+        if (flying.length === 0) done()
+        else end = done
       },
     })
   }

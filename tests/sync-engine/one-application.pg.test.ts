@@ -115,6 +115,21 @@ test('one line changed on both: value, progress and reason are kept together as 
   expect(await office.replica.get('outgoingItem', walls)).toMatchObject({ value: 300_000, progress: percent(60) })
 })
 
+test('one line of which a phone changed the value and the office the progress: no mixture of the two is kept', async () => {
+  const { walls, phone, office, settle, stored } = await twoDevices()
+  phone.isOnline = false
+  office.isOnline = false
+  const value = { value: taken('money', 250_000), reason: 'Level 2 is boarded' }
+  await phone.replica.edit([set(outgoingItem, walls, value)], 'x')
+  await office.replica.edit([set(outgoingItem, walls, { progress: percent(60) })], 'x')
+  office.isOnline = true
+  await settle()
+  phone.isOnline = true
+  await settle()
+  expect(await stored(walls)).toMatchObject({ value: '2000.00', progress: '60.0000', reason: null })
+  expect((await phone.replica.needsYou())[0]?.entry.outcome).toBe('conflict')
+})
+
 test('a line changed without a connection after the application was sent: what went out stays, and the person is told', async () => {
   const { id, walls, phone, office, settle, stored, other } = await twoDevices()
   phone.isOnline = false

@@ -199,7 +199,7 @@ test('a field that its page hides for a moment has the focus again, and keeps it
   expect(field.value).toBe('Cracked')
 })
 
-test('a field that somebody left before its page hid stays left', async () => {
+test('a field that a person left before its page hid stays left', async () => {
   const { rerender } = render(<Waiting until={null} />)
   const field = screen.getByRole<HTMLInputElement>('textbox')
   await userEvent.type(field, 'Crac')

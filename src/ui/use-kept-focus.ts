@@ -7,7 +7,7 @@ const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
  * Keeps the focus near a control that goes with its own press, such as "Next" at the last step or "Submit" once a tender is submitted: it moves to
  * what the control stood in, so that keyboards and screen readers go on from there and not from the top of the page. A control whose dialog did it
  * counts like one pressed itself, and one that is switched off while its work is under way has the focus again when it is switched on. So has a field
- * whose page hides itself for a moment: the next keys would go nowhere. Focus that somebody took away on purpose stays away.
+ * whose page hides itself for a moment: the next keys would go nowhere. Focus that a person took away on purpose stays away.
  *
  * @param page the content of the shell, or a dialog that stands beside it
  */

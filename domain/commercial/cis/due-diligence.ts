@@ -48,7 +48,7 @@ export const checkReminders = (
       amount: null,
     }))
 
-/** Returns what is to be said of the checks of a subcontractor; null while the last one holds. */
+/** Returns the warning about the checks of a subcontractor; null while the last check holds. */
 export function whyCheck(checks: readonly RecordedCheck[], subcontractor: number, today: Day): string | null {
   const last = lastChecks(checks).get(subcontractor)
   if (!last) return 'No due diligence check is recorded. HMRC expects one before the first payment'

@@ -84,7 +84,7 @@ function Report({ report, isConnected }: { readonly report: CvrReply; readonly i
           note: percent(finalMarginShare({ finalMargin: money(total.finalMargin), value: money(total.value) })),
         }}
       />
-      {!isConnected && <Notice tone="info">No connection: these are the figures of when the page was opened.</Notice>}
+      {!isConnected && <Notice tone="info">No connection. These are the figures from when there last was one.</Notice>}
       {money(unagreed) !== NIL && (
         <Notice tone="info">
           Variations that are not agreed are worth {sum(unagreed)}. No figure here counts them.

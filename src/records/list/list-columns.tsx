@@ -85,7 +85,7 @@ export function listColumns(
 }
 
 interface Shows {
-  /** A badge stands beside the name of a row. */
+  /** Room for a badge beside the name of a row. */
   readonly hasBadge: boolean
   /** The definition has words of its own for the field. */
   readonly hasWords: boolean

@@ -605,7 +605,7 @@ describe('the named calls', () => {
     expect(mine.filter(each => each.channel === 'labourReviewCount')).toEqual([])
   })
 
-  test('answer lines, history and the bill', async () => {
+  test('answer lines, history and the bill (APP-4)', async () => {
     const { first, second } = await C2()
     expect(await list(`/labourapplications/${second}/palis`)).toMatchObject([
       {

@@ -72,7 +72,10 @@ export const externalCost = defineResource({
   ],
   defaultSort: '-effectiveDate',
   // Spec: business 7, External costs.
-  list: { groups: { assessmentItem_assessment: null } },
+  list: {
+    groups: { assessmentItem_assessment: null },
+    sums: ['materials', 'labour', 'contingency', 'fixedCosts'],
+  },
   mergeGroups: [['supplierType', 'supplier', 'subcontractor']],
   // CIS is deducted from labour applications. Decision 672.
   together: {

@@ -82,6 +82,8 @@ export const labourApplication = defineResource({
     { title: 'Notes', fields: ['notes'] },
   ],
   defaultSort: '-effectiveDate',
+  // The other sums are to date: added up they would count work twice.
+  list: { sums: ['payable', 'cisDeduction', 'vat', 'toPay'] },
   mergeGroups: [['subcontractor', 'assessment']],
 })
 export type LabourApplication = RecordOf<typeof labourApplication>

@@ -47,7 +47,18 @@ export interface ListWords<R = never> {
    * record by a field, under a name; null selects the record's own fields, which every reply has.
    */
   readonly groups: Readonly<Record<string, Along | null>>
+  /** Money fields that a list adds up over everything its filter passes, not only its page. Cumulative amounts are not among them: they would count twice. */
+  readonly sums: readonly string[]
 }
+
+/** Returns the fields that a list of a resource adds up, as far as the resource is shown: a withheld amount is in no total. */
+export const sumsOf = ({ list, fields }: Pick<Resource, 'list' | 'fields'>): Resource['fields'] =>
+  Object.fromEntries(
+    list.sums.flatMap(name => {
+      const field = fields[name]
+      return field ? [[name, field]] : []
+    }),
+  )
 
 /** Records returned with those they point at. */
 export interface Along {
@@ -237,7 +248,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     unnamed: null,
     foundBy: [],
     ...given,
-    list: { cells: {}, badges: [], without: {}, excludes: {}, groups: {}, ...given.list },
+    list: { cells: {}, badges: [], without: {}, excludes: {}, groups: {}, sums: [], ...given.list },
     fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])
@@ -252,6 +263,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     ...(resource.together?.fields ?? []),
     ...(resource.evidence ? [resource.evidence.of] : []),
     ...Object.keys(resource.list.cells),
+    ...resource.list.sums,
     ...Object.values(resource.list.excludes).map(({ flag }) => flag),
     ...(resource.order ? [resource.order.by, resource.order.field] : []),
     ...resource.days,

@@ -26,6 +26,8 @@ export const HEADER = {
   baseRev: 'x-base-rev',
   idempotencyKey: 'idempotency-key',
   total: 'x-total-count',
+  /** Sums of a list's money fields over all that pass its filter, as JSON, where `totals=1` asked for them. */
+  sums: 'x-total-sums',
   /** In a drain: the highest seq the server has confirmed to this device. A server that has seen less was restored. */
   confirmed: 'x-confirmed-seq',
   /** In a pull: the highest id leased to this device in its epoch. A server that never leased it was restored. */

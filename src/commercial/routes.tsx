@@ -28,6 +28,7 @@ import { useCostFacts } from './costs/use-cost-facts'
 import { IssueChosenActions } from './issues/issue-chosen-actions'
 import { IssueListActions } from './issues/issue-list-actions'
 import { DeliveryMore } from './deliveries/delivery-more'
+import { booksRoutes } from './books/books-routes'
 import { cisRoutes } from './cis/cis-routes'
 import { guaranteeRoutes } from './guarantees/guarantee-routes'
 import { useHireDefaults } from './fixed-costs/hire-defaults'
@@ -223,6 +224,7 @@ export const commercialFirmRoutes = [
     component: lazyRouteComponent(() => import('./retention/retention-ledger-page'), 'RetentionLedgerPage'),
   }),
   ...cisRoutes,
+  ...booksRoutes,
 ] as const
 
 /** The address of the specification leads to the page in the hub, whose navigation has it. */

@@ -266,6 +266,8 @@ export interface ListQuery {
 export interface ListPage {
   readonly ids: readonly number[]
   readonly total: number
+  /** What the money fields of all that pass add up to, in record form. */
+  readonly sums: Readonly<Record<string, number>>
   readonly complete: boolean
   /** In words, when not complete. */ readonly held: string | null
 }

@@ -120,6 +120,8 @@ export const incomingApplication = defineResource({
     { title: 'Notes', fields: ['notes'] },
   ],
   defaultSort: '-effectiveDate',
+  // The other sums are to date: added up they would count work twice.
+  list: { sums: ['payable', 'cisDeduction', 'vat', 'toPay'] },
 })
 export type IncomingApplication = RecordOf<typeof incomingApplication>
 

@@ -69,6 +69,7 @@ export const invoiceList = {
         isLateInvoice(each, today) ? 'Late' : null,
     },
   ],
+  sums: ['net', 'vat', 'approvedForPayment'],
 } as const
 export const invoiceSections = [
   { title: 'Invoice', fields: ['supplier', 'order', 'invoiceReference', 'kind', 'creditsInvoice'] },

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { commandsOf } from '#contract/commands'
 import { PROBLEMS } from '#contract/kit/problem'
-import type { Resource } from '#contract/kit/resource'
+import { type Resource, sumsOf } from '#contract/kit/resource'
 import { RESOURCES } from '#contract/resources'
 import { isComparable, mayBeEmpty } from '#contract/fields/comparable'
 import { CONTRACT_VERSION, HEADER, LIMIT } from '#contract/sync/protocol'
@@ -244,9 +244,22 @@ const TEXT: JsonSchema = { type: 'string' }
 
 const listParameters = (resource: Resource): Parameter[] => [
   ...PAGING,
+  ...sumsParameters(resource),
   ...filterParameters(resource),
   ...groupParameters(resource),
 ]
+const sumsParameters = (resource: Resource): Parameter[] => {
+  const summed = Object.keys(sumsOf(resource))
+  return summed.length === 0
+    ? []
+    : [
+        query(
+          'totals',
+          { type: 'string', enum: ['1'] },
+          `Adds the header x-total-sums: the sums of ${summed.join(', ')} over all that pass.`,
+        ),
+      ]
+}
 const groupParameters = ({ list: { groups } }: Resource): Parameter[] =>
   Object.keys(groups).length === 0
     ? []

@@ -65,8 +65,13 @@ function resourceRoutes(services: Services, resource: Resource, memory: ListMemo
     const shown = requireShown(c.get('identity'), resource)
     const groups = readGroups(shown, c.req.query())
     const request = readListQuery(shown, c.req.query(), c.get('identity').permissions)
-    const { body: text, total } = await recallOrList(run => look(c, run), c.get('identity'), shown, request, memory)
+    const {
+      body: text,
+      total,
+      sums,
+    } = await recallOrList(run => look(c, run), c.get('identity'), shown, request, memory)
     c.header(HEADER.total, String(total))
+    if (request.totals) c.header(HEADER.sums, JSON.stringify(sums))
     if (groups.length === 0) return json({ status: 200, body: text }, c)
     // A list is an array of records.
     const records = JSON.parse(text) as Row[]

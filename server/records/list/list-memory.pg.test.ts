@@ -96,11 +96,12 @@ test('nothing is counted or read again while nothing moved, and nothing is share
   const filter = filterKey(identity, client, request)
   await list(client, { sort: 'id' }, kept)
   const { version = '' } = kept.totals.get(filter) ?? {}
-  kept.totals.set(filter, { version, value: 77 })
+  kept.totals.set(filter, { version, value: { total: 77, sums: {} } })
   kept.pages.set(pageKey(filter, request), { version, value: 'remembered' })
-  expect(await list(client, { sort: 'id' }, kept)).toEqual({ total: 77, body: 'remembered' })
+  expect(await list(client, { sort: 'id' }, kept)).toEqual({ total: 77, sums: {}, body: 'remembered' })
   expect(await list(client, { sort: 'id' }, kept, await testAccount(database, 'Other'))).toEqual({
     total: 0,
+    sums: {},
     body: '[]',
   })
   await work(tx => deleteRecord(tx, client, a))

@@ -5,6 +5,12 @@ import { scopeKey } from '#contract/kit/scope-kinds'
 import type { Identity } from '../../base/identity'
 import type { ListRequest } from './list-query'
 
+/** How many records pass a filter, and the sums that were asked, in wire form. */
+export interface Totals {
+  readonly total: number
+  readonly sums: Readonly<Record<string, string>>
+}
+
 /** What a list answered, and where the feed stood then. */
 interface Kept<T> {
   readonly version: string
@@ -16,8 +22,8 @@ interface Kept<T> {
  * read again when it has moved. One for each database, and only for transactions that have written nothing: the feed moves at the commit.
  */
 export class ListMemory {
-  /** How many records pass a filter, by `filterKey`. */
-  readonly totals = new Bounded<number>(5_000, () => 1)
+  /** How many records pass a filter and what they add up to, by `filterKey`. */
+  readonly totals = new Bounded<Totals>(5_000, () => 1)
   /** The JSON texts of pages, by `pageKey`: some eight megabytes of them. */
   readonly pages = new Bounded<string>(8 * 1024 * 1024, body => body.length)
   /** Pages being read now, by `pageKey`. */
@@ -60,7 +66,7 @@ export class Bounded<T> {
 export const filterKey = (
   { account }: Identity,
   resource: Resource,
-  { conditions, includeArchived, empty }: ListRequest,
+  { conditions, includeArchived, empty, totals = false }: ListRequest,
 ): string =>
   JSON.stringify([
     account,
@@ -68,6 +74,7 @@ export const filterKey = (
     resource.isNamesOnly,
     resource.withheld,
     includeArchived,
+    totals,
     empty,
     conditions.map(({ field, comparison, values }) => [field, comparison, values]),
   ])

@@ -20,6 +20,8 @@ export interface ListRequest {
   readonly includeArchived: boolean
   /** Fields that must have nothing in them. */
   readonly empty: readonly string[]
+  /** Whether the sums of all that pass are asked too. */
+  readonly totals?: boolean
 }
 
 const whole = (atMost: number) =>
@@ -32,10 +34,10 @@ const whole = (atMost: number) =>
 const paging = v.object({ page: v.optional(whole(1_000_000), '1'), limit: v.optional(whole(LIMIT.listPage), '50') })
 /** Asked for by some clients of the specification and of no meaning here. */
 const IGNORED = new Set(['groups', 'onlygroups', 'hydration'])
-const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived'])
+const KNOWN = new Set(['page', 'limit', 'sort', 'includeArchived', 'totals'])
 
 /**
- * Reads the query of a list call: page, limit (50 unless told), sort, includeArchived=1, and a filter for each field by its name, with the
+ * Reads the query of a list call: page, limit (50 unless told), sort, includeArchived=1, totals=1, and a filter for each field by its name, with the
  * prefixes of `parseFilter`, or between two days as `{field}From` and `{field}To` (yyyyMMdd, both included; of an instant the days are those of the
  * United Kingdom, and two instants may stand there instead, the second not included), or `{field}Empty=1`. Throws `invalid` at what it does not
  * understand: a filter misspelt must not answer everything. What a firm without a module leaves out usually is left out for those `permissions`.
@@ -74,7 +76,14 @@ export function readListQuery(
   )
   const empty = Object.entries(without).flatMap(([name, field]) => (isAsked(query[name]) ? [field] : []))
   if (errors.length > 0 || !paged.success) throw new ProblemError('invalid', { errors })
-  return { ...paged.output, sort, conditions, includeArchived: query.includeArchived === '1', empty }
+  return {
+    ...paged.output,
+    sort,
+    conditions,
+    includeArchived: query.includeArchived === '1',
+    empty,
+    totals: isAsked(query.totals),
+  }
 }
 
 const isAsked = (typed: string | undefined): boolean => typed === '1' || typed === 'true'

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SCALE } from '#domain/value/decimal'
 import type { SortKey } from '#domain/records/sort'
 import { type Field } from '#contract/fields/field'
-import { fieldOf, type Resource } from '#contract/kit/resource'
+import { fieldOf, type Resource, sumsOf } from '#contract/kit/resource'
 import { fieldNamed } from '#contract/kit/system-fields'
 import { findResource } from '#contract/resources'
 import { ONLY } from '../../database/eager-pool'
@@ -10,14 +11,13 @@ import type { Identity } from '../../base/identity'
 import { recordSelect, revExpression } from '../read/columns'
 import { comparableSql, conditionSql } from './conditions'
 import { columnKind, SORT_PREFIX } from '../../database/schema/kinds'
-import { filterKey, ListMemory, pageKey, scopesOfList } from './list-memory'
+import { filterKey, ListMemory, pageKey, scopesOfList, type Totals } from './list-memory'
 import type { ListRequest } from './list-query'
 import { columnOf, tableOf } from '../../database/schema/naming'
 
-/** A page of a list: the JSON text of an array of records in wire form with `rev`, as PostgreSQL made it, and how many pass in all. */
-export interface Listed {
+/** A page of a list: the JSON text of an array of records in wire form with `rev`, as PostgreSQL made it, how many pass in all, and their sums. */
+export interface Listed extends Totals {
   readonly body: string
-  readonly total: number
 }
 
 /** Runs a list call in one round trip; the transaction does nothing else. Permission has been looked at. */
@@ -34,19 +34,33 @@ export async function listRecords(
   const known = scopes === null ? undefined : memory.totals.get(filter)
   const {
     rows: [row],
-  } = await sql<{ version: string | null; total: number | null; body: string }>`${sql.raw(ONLY)} select feed.version,
-    case when feed.version = ${known?.version ?? null}::text then null else (select count(*) from ${table} r where ${where}) end as total,
+  } = await sql<{ version: string | null; totals: Totals | null; body: string }>`${sql.raw(ONLY)} select feed.version,
+    case when feed.version = ${known?.version ?? null}::text then null else (
+      select json_build_object('total', count(*), 'sums', ${sumsSql(resource, request)}) from ${table} r where ${where}) end as totals,
     (select coalesce(json_agg(w), '[]'::json)::text from (
       select ${recordSelect(resource)}, ${revExpression(resource)} as rev from ${table} r where ${pageSql(parts, request)}
       order by ${orders} ${request.page === 1 ? sliceSql(request) : sql``}) w) as body
     from (${scopes === null ? sql`select null::text as version` : versionSql(tx, scopes)}) feed`.execute(tx.db)
-  const { version = null, body = '[]', total = null } = row ?? {}
-  const listed = { body, total: total ?? known?.value ?? 0 }
+  const { version = null, body = '[]', totals = null } = row ?? {}
+  const { total, sums } = totals ?? known?.value ?? NOTHING
+  const listed = { body, total, sums }
   if (version !== null) {
-    memory.totals.set(filter, { version, value: listed.total })
+    memory.totals.set(filter, { version, value: { total, sums } })
     if (!isOrderedByOthers(resource, request)) memory.pages.set(pageKey(filter, request), { version, value: body })
   }
   return listed
+}
+
+const NOTHING: Totals = { total: 0, sums: {} }
+
+/** The sums that were asked, as texts with both decimals: PostgreSQL adds them exactly. */
+function sumsSql(resource: Resource, { totals = false }: ListRequest): RawBuilder<unknown> {
+  const fields = totals ? Object.entries(sumsOf(resource)) : []
+  const each = fields.map(
+    ([name, field]) =>
+      sql`${sql.lit(name)}, coalesce(sum(${sql.ref(`r.${columnOf(name, field)}`)}), 0)::numeric(40, ${sql.lit(SCALE.money)})::text`,
+  )
+  return sql`json_build_object(${sql.join(each)})`
 }
 
 /** A transaction that only reads. */
@@ -73,7 +87,7 @@ export async function recallOrList(
     const asOfNow = (): Listed | null => {
       const [body, total] = [memory.pages.get(key), memory.totals.get(filter)]
       return body && body.version === version && total?.version === version
-        ? { body: body.value, total: total.value }
+        ? { body: body.value, ...total.value }
         : null
     }
     const listed = asOfNow()

@@ -7,7 +7,7 @@ import '../../ui/testing/dom'
 import { KeepOnDevice } from './keep-on-device'
 
 const lists = {
-  page: () => Promise.resolve({ ids: [], total: 0, complete: true, held: null }),
+  page: () => Promise.resolve({ ids: [], total: 0, sums: {}, complete: true, held: null }),
   watch: () => Promise.resolve(() => undefined),
 }
 

@@ -17,9 +17,14 @@ const row = (summary: string): LocalRecord => ({
 })
 const widths = (...summaries: string[]) =>
   Object.fromEntries(
-    listColumns(issue, ['summary', 'dueDate', 'assignee'], LOOK, '/issues', summaries.map(row), '2026-11-11').map(
-      ({ id, width, least }) => [id, [width, least]],
-    ),
+    listColumns(
+      issue,
+      ['summary', 'dueDate', 'assignee'],
+      LOOK,
+      row => `/issues/${row.id}`,
+      summaries.map(row),
+      '2026-11-11',
+    ).map(({ id, width, least }) => [id, [width, least]]),
   )
 
 // What was wrong was cut at 240 pixels beside columns of short words with room to spare.
@@ -33,7 +38,7 @@ it('gives the words of a page the room they want, in steps, and figures and days
 })
 
 it('says all of a cell to those who point at it', () => {
-  const columns = listColumns(issue, ['summary', 'assignee'], LOOK, '/issues', [], '2026-11-11')
+  const columns = listColumns(issue, ['summary', 'assignee'], LOOK, row => `/issues/${row.id}`, [], '2026-11-11')
   expect(columns.map(column => column.whole?.(row('Ceiling grid')))).toEqual(['Ceiling grid', 'Tom Whitlock'])
 })
 
@@ -42,9 +47,14 @@ it('gives badges, and words in place of a day, the room they need', () => {
   const bond = (values: object): LocalRecord => ({ ...row(''), provider: 'Ribble Bank', state: 'inPlace', ...values })
   const held = bond({ expiry: 'makingGood', expiresOn: null })
   const columns = (...rows: LocalRecord[]) =>
-    listColumns(guarantee, ['provider', 'expiresOn', 'state'], LOOK, '/guarantees', rows, '2026-11-30').map(
-      ({ id, width, least }) => [id, width, least],
-    )
+    listColumns(
+      guarantee,
+      ['provider', 'expiresOn', 'state'],
+      LOOK,
+      row => `/guarantees/${row.id}`,
+      rows,
+      '2026-11-30',
+    ).map(({ id, width, least }) => [id, width, least])
   expect(columns(held)).toEqual([
     ['provider', 180, 160],
     ['expiresOn', 140, 116],

@@ -14,7 +14,7 @@ import { useToday } from '../../app/page/use-today'
 import { savedHere } from '../../app/device/device-words'
 import { NeedsChoice } from '../data/needs-choice'
 import { namingField } from '../data/record-name'
-import { viewPath } from '../address/record-paths'
+import type { PathOf } from './list-view'
 import styles from './list.module.css'
 
 /** A text of so few characters is a number or a code. */
@@ -34,14 +34,14 @@ const STEP = 20
 const MOST = 480
 
 /**
- * Columns for the fields shown, those of words as wide as the rows on the page want. The naming one links to the record, where there is a base,
+ * Columns for the fields shown, those of words as wide as the rows on the page want. The naming one links to the record, where it has a page,
  * and stays in view with those before it.
  */
 export function listColumns(
   resource: Resource,
   shown: readonly string[],
   look: Look,
-  base: string | null,
+  pathOf: PathOf | null,
   rows: readonly LocalRecord[],
   today: Day,
 ): TableColumn<LocalRecord>[] {
@@ -71,10 +71,16 @@ export function listColumns(
         strong: name === naming,
         frozen: index <= lastFrozen,
         cell:
-          name === naming && base !== null
+          name === naming && pathOf !== null
             ? row => (
                 <>
-                  <RowName resource={resource} row={row} base={base} words={cell(row)} isEmpty={row[name] === null} />
+                  <RowName
+                    resource={resource}
+                    row={row}
+                    pathOf={pathOf}
+                    words={cell(row)}
+                    isEmpty={row[name] === null}
+                  />
                   {row._dirty === 1 && <NeedsChoice resource={resource} id={row.id} name={labelOf(resource, row)} />}
                 </>
               )
@@ -146,16 +152,18 @@ function RowBadges({ resource, row }: Pick<RowNameProps, 'resource' | 'row'>) {
 interface RowNameProps {
   readonly resource: Resource
   readonly row: LocalRecord
-  readonly base: string
+  readonly pathOf: PathOf
   readonly words: React.ReactNode
   readonly isEmpty: boolean
 }
 
 /** The row's link, with a clock while the office has not got all of it. */
-export function RowName({ resource, row, base, words, isEmpty }: RowNameProps) {
+export function RowName({ resource, row, pathOf, words, isEmpty }: RowNameProps) {
+  const path = pathOf(row)
+  const name = isEmpty ? labelOf(resource, row) : words
   return (
     <span className={styles['name']}>
-      <Link to={viewPath(base, row.id)}>{isEmpty ? labelOf(resource, row) : words}</Link>
+      {path === null ? name : <Link to={path}>{name}</Link>}
       <RowBadges resource={resource} row={row} />
       {row._dirty === 1 && <Icon of={Clock} size="small" label={savedHere()} className={styles['waiting']} />}
     </span>

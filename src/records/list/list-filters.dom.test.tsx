@@ -11,7 +11,7 @@ const done = vi.fn<(action: TableAction) => void>()
 
 function Filters({ locked = [] }: { readonly locked?: readonly string[] }) {
   const [table, setTable] = useState(() => loadTable(project, 'project', localStorage))
-  const list = { rows: [], total: 0, loading: false, failure: null, held: null, retry: () => undefined }
+  const list = { rows: [], total: 0, sums: {}, loading: false, failure: null, held: null, retry: () => undefined }
   const query = {
     resource: 'project',
     within: null,

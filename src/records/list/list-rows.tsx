@@ -29,7 +29,7 @@ const UNDER = 2
  * choose: rows are ticked then instead of opened, and what can be done with them stands at the foot.
  */
 export function ListRows({ status, ...props }: ListViewProps & { readonly status: ReactNode }) {
-  const { resource, base, table, locked } = props
+  const { resource, pathOf, table, locked } = props
   const { account } = useViewer()
   const { pinned, rows } = usePinned(props)
   const selection = useSelection()
@@ -75,7 +75,7 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
               aria-label={`Select ${recordName(resource, row, look)}`}
             />
           ) : (
-            <RowName resource={resource} row={row} base={base} words={words} isEmpty={false} />
+            <RowName resource={resource} row={row} pathOf={pathOf} words={words} isEmpty={false} />
           )
         }
         under={others

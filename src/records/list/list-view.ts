@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/kit/resource'
-import type { ListQuery } from '#local/types'
+import type { ListQuery, LocalRecord } from '#local/types'
 import type { RecordPage } from '../address/record-page'
 import type { TableAction, TableState } from './table-state'
 import type { ListResult } from './use-list'
@@ -16,9 +16,14 @@ export interface ShownList {
   readonly locked: readonly string[]
 }
 
+/** Returns the address of a record's page. */
+export type PathOf = (row: LocalRecord) => string | null
+
 /** What both faces of a list page are given: the table on desktops, the rows on mobile. */
 export interface ListViewProps extends ShownList {
   readonly base: string
+  /** The page that a row opens; null where the person has none. */
+  readonly pathOf: PathOf
   readonly canWrite: boolean
   readonly chosenActions?: RecordPage['chosenActions']
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ProblemError } from '#contract/kit/problem'
 import type { Resource } from '#contract/kit/resource'
+import type { Row } from '#domain/records/path'
 import type { ListQuery, LocalRecord } from '#local/types'
 import { useLists, useReplica } from '../../fields/replica-context'
 import { useLiveKept } from '../../fields/use-live'
@@ -13,6 +14,8 @@ export interface ListResult {
   /** Undefined while there is nothing to show yet. */
   readonly rows: readonly LocalRecord[] | undefined
   readonly total: number
+  /** What the resource adds up, over all that pass the filter. */
+  readonly sums: Row
   readonly loading: boolean
   /** Why the rows could not be had; the retry asks again. */
   readonly failure: string | null
@@ -25,9 +28,12 @@ interface Answer {
   readonly key: string
   readonly ids: readonly number[]
   readonly total: number
+  readonly sums: Row
   readonly held: string | null
   readonly failure: string | null
 }
+
+const NO_SUMS: Row = {}
 
 /**
  * One page of a list, followed. What the device holds whole is listed here; anything else by the list call, whose rows are kept and read
@@ -48,16 +54,18 @@ export function useList(resource: Resource, query: ListQuery): ListResult {
     const show = (next: Omit<Answer, 'key'>) => !left && setAnswer({ key, ...next })
     async function ask() {
       const local = await lists.page(query)
-      if (local.complete) return show({ ids: local.ids, total: local.total, held: null, failure: null })
+      if (local.complete) return show({ ...local, held: null, failure: null })
       try {
         const page = await fetchPage(server, replica, resource, query)
         show({ ...page, held: null, failure: null })
       } catch (error) {
         const isOffline = error instanceof ProblemError && error.problem.kind === 'unavailable'
-        show({ ids: local.ids, total: local.total, held: local.held, failure: isOffline ? null : problemWords(error) })
+        show({ ...local, failure: isOffline ? null : problemWords(error) })
       }
     }
-    ask().catch((error: unknown) => show({ ids: [], total: 0, held: null, failure: failedToStart(error) }))
+    ask().catch((error: unknown) =>
+      show({ ids: [], total: 0, sums: NO_SUMS, held: null, failure: failedToStart(error) }),
+    )
     return () => {
       left = true
     }
@@ -73,6 +81,7 @@ export function useList(resource: Resource, query: ListQuery): ListResult {
   return {
     rows,
     total: answer?.total ?? 0,
+    sums: answer?.sums ?? NO_SUMS,
     loading: answer?.key !== key,
     failure: answer?.failure ?? null,
     held: answer?.held ?? null,

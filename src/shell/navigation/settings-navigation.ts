@@ -1,8 +1,9 @@
 import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
+import { BOOKKEEPING } from '#contract/commercial/books/bookkeeping'
 import { cisReturn } from '#contract/commercial/cis/cis-return'
 import { CALENDAR_READERS } from '#contract/commercial/payment/calendar-source'
 import { RETENTION_READERS } from '#contract/commercial/retention-source'
-import { entry, group, link, type NavEntry, type NavLink } from './nav-entry'
+import { entry, exact, group, link, type NavEntry, type NavLink } from './nav-entry'
 
 const ADMIN = '/settings/admin'
 const CONTACTS = '/settings/contacts'
@@ -10,12 +11,8 @@ const RESOURCES = '/settings/resources'
 const ACCOUNTS = '/settings/accounts'
 
 /** The firm's books: orders, invoices and the like. Spec: platform 2.5. */
-const BOOKKEEPING: readonly NavLink[] = [
-  link('Orders', `${ACCOUNTS}/orders`, ['AccountsOrders']),
-  link('Invoices', `${ACCOUNTS}/invoices`, ['AccountsInvoices']),
-  link('External costs', `${ACCOUNTS}/external-costs`, ['AccountsExternalCosts']),
-  link('Supply & fit applications', `${ACCOUNTS}/applications/supplyfit`, ['AccountsApplications']),
-  link('Labour applications', `${ACCOUNTS}/applications/labour`, ['AccountsApplications']),
+const BOOK_LINKS: readonly NavLink[] = [
+  ...BOOKKEEPING.map(({ title, path, read }) => exact(title, `${ACCOUNTS}/${path}`, read)),
   // Ours; the specification lists the five above. Rooms 37, 38.
   link('Notice calendar', `${ACCOUNTS}/notice-calendar`, CALENDAR_READERS),
   link('Retention ledger', `${ACCOUNTS}/retention`, RETENTION_READERS),
@@ -24,7 +21,7 @@ const BOOKKEEPING: readonly NavLink[] = [
 export const BOOKS: NavEntry = group(
   'Accounts',
   BookOpen,
-  BOOKKEEPING.map(each => ({ ...each, needs: ['SiteCommercial'] })),
+  BOOK_LINKS.map(each => ({ ...each, needs: ['SiteCommercial'] })),
   ACCOUNTS,
 )
 
@@ -80,7 +77,7 @@ export const SETTINGS_NAVIGATION: readonly NavEntry[] = [
     'Accounts',
     BookOpen,
     [
-      ...BOOKKEEPING,
+      ...BOOK_LINKS.map(each => ({ ...each, needs: ['SiteCommercial'] as const })),
       link('VAT codes', `${ACCOUNTS}/vat-codes`, ['AccountsVATCodes']),
       link('CIS codes', `${ACCOUNTS}/cis-codes`, ['AccountsCISCodes']),
       link('Nominal codes', `${ACCOUNTS}/nominal-codes`, ['AccountsNominalCodes']),

@@ -1,10 +1,10 @@
 import { comparableOf, isComparable, searchedOf, searchFormOf, wantedOf } from '#contract/fields/comparable'
 import type { SearchForm } from '#domain/value/search-key'
-import type { Resource } from '#contract/kit/resource'
+import { type Resource, sumsOf } from '#contract/kit/resource'
 import { fieldNamed, SYSTEM_FIELDS } from '#contract/kit/system-fields'
 import { type Comparable, isList, passes, type Comparison } from '#domain/records/filter'
 import { compareValues, parseSort, type SortKey } from '#domain/records/sort'
-import type { ListQuery, LocalRecord } from '../../types'
+import type { ListPage, ListQuery, LocalRecord } from '../../types'
 
 type Keys = (Comparable | readonly Comparable[])[]
 /** The sort key of the record a ref points at; null when it is not on this device. */
@@ -21,6 +21,7 @@ const PATCH = 500
 export class ColumnIndex {
   readonly #resource: Resource
   readonly #label: LabelKey
+  readonly #summed: readonly string[]
   readonly #slots = new Map<number, number>()
   /** 0 marks a free slot. */
   readonly #ids: number[] = []
@@ -32,6 +33,7 @@ export class ColumnIndex {
   constructor(resource: Resource, label: LabelKey) {
     this.#resource = resource
     this.#label = label
+    this.#summed = Object.keys(sumsOf(resource))
     for (const [name, field] of Object.entries({ ...resource.fields, ...SYSTEM_FIELDS }))
       if (isComparable(field.kind)) this.#values.set(name, [])
   }
@@ -73,19 +75,24 @@ export class ColumnIndex {
     page,
     limit,
     includeArchived,
-  }: Pick<ListQuery, 'conditions' | 'sort' | 'page' | 'limit' | 'includeArchived'>): { ids: number[]; total: number } {
+  }: Pick<ListQuery, 'conditions' | 'sort' | 'page' | 'limit' | 'includeArchived'>): Pick<
+    ListPage,
+    'ids' | 'total' | 'sums'
+  > {
     const tests = conditions.map(condition => this.#test(condition.field, condition.comparison, condition.values))
     const archived = includeArchived ? null : (this.#values.get('archivedAt') ?? null)
     const from = (page - 1) * limit
     const ids: number[] = []
     let total = 0
+    const summed = this.#summed.map(name => ({ name, values: this.#values.get(name) ?? [], sum: 0 }))
     for (const slot of this.#order(sort)) {
       if (archived !== null && archived[slot] !== null) continue
       if (!tests.every(({ keys, comparison, wanted }) => passes(keys[slot] ?? null, comparison, wanted))) continue
       if (total >= from && ids.length < limit) ids.push(this.#ids[slot] ?? 0)
       total += 1
+      for (const each of summed) each.sum += amountOf(each.values[slot])
     }
-    return { ids, total }
+    return { ids, total, sums: Object.fromEntries(summed.map(({ name, sum }) => [name, sum])) }
   }
 
   /** A filter of a meaningless value picks nothing, as a list call would refuse it. */
@@ -178,6 +185,7 @@ const LABEL = 'label '
 const FORMS = ['signs', 'plain', 'code'] as const satisfies readonly SearchForm[]
 const SEARCHED = { signs: 'signs ', plain: 'plain ', code: 'code ' } as const
 
+const amountOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const scalar = (key: Comparable | readonly Comparable[] | undefined): Comparable => (isList(key) ? null : (key ?? null))
 
 function lowerBound(list: readonly number[], from: number, isBefore: (slot: number) => boolean): number {

@@ -73,9 +73,9 @@ export function Application({ seen, on, of, onSignedOut }: ApplicationProps) {
         </Notice>
       )}
       {of.state === 'cancelled' && (
-        <Notice tone="warning">
+        <Notice tone="warning" note={of.cancelReason}>
           {of.withdrawnBy === null
-            ? `${seen.firm} cancelled this application. Ask them why. Nothing of it is certified, and you can apply again.`
+            ? `${seen.firm} cancelled this application. Nothing of it is certified, and you can apply again.`
             : `${of.withdrawnBy} withdrew this application. Nothing of it is certified, and you can apply again.`}
         </Notice>
       )}

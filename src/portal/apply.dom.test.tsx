@@ -1,4 +1,4 @@
-// Long because each way to lose or double an application is played to its end: a lost reply, an ended session, a killed tab, another certificate.
+// Long because each way to lose or double an application is played to its end: a lost reply, an ended session, a killed tab, another certificate, a withdrawal.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -6,6 +6,7 @@ import type { PortalDraft } from '#contract/commercial/portal/portal-claims'
 import type { PortalApplication, PortalLine, PortalOverview } from '#contract/commercial/portal/portal-calls'
 import { problem } from '#contract/kit/problem'
 import '../ui/testing/dom'
+import { keep, newClaim, readKept } from './kept-claim'
 import { PortalPage } from './portal-page'
 
 // Decision 734. The page on which a subcontractor applies, without its server; figures by hand.
@@ -63,6 +64,7 @@ const SENT: PortalApplication = {
   certificate: null,
   sent: { by: 'Petar Ilic', at: '2026-11-11T09:12:00.000Z', note: 'Level 1 is complete' },
   withdrawnBy: null,
+  cancelReason: null,
   canWithdraw: true,
 }
 const seenWith = (...applications: PortalApplication[]): PortalOverview => ({
@@ -345,4 +347,104 @@ it('offers the next application where none waits, shows a sent one, and brings i
   await userEvent.click(screen.getByRole('link', { name: 'All applications' }))
   expect(await screen.findByText('Withdrawn')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go on with your application' })).toBeDefined()
+})
+
+/** A sent application beside another that was begun on this device meanwhile. */
+async function begunBesideSent() {
+  const replies = server({
+    'GET /api/portal/applications/21': () => json(LINES),
+    'POST /api/portal/withdrawals': () => {
+      replies[OVERVIEW] = () =>
+        json(seenWith({ ...SENT, state: 'cancelled', canWithdraw: false, withdrawnBy: 'Petar Ilic' }))
+      return new Response(null, { status: 204 })
+    },
+  })
+  serve(replies)
+  render(<PortalPage />)
+  await enter('C-01 Metal tile ceiling', '41000')
+  cleanup()
+  replies[OVERVIEW] = () => json(seenWith(SENT))
+  history.replaceState(null, '', '/portal?firm=7#application-21')
+  render(<PortalPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change or withdraw' }))
+}
+
+it('withdrawing keeps another application that was begun meanwhile', async () => {
+  await begunBesideSent()
+  expect(screen.getByText(/You have begun another application on this device/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw and keep what I have begun' }))
+  await waitFor(async () => expect(await field('C-01 Metal tile ceiling')).toHaveProperty('value', '41,000.00'))
+})
+
+it('withdrawing replaces what was begun meanwhile where the person chooses so', async () => {
+  await begunBesideSent()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw and change this one' }))
+  await waitFor(async () => expect(await field('C-01 Metal tile ceiling')).toHaveProperty('value', '34,500.50'))
+})
+
+it('withdrawing keeps an application that another tab began after the question', async () => {
+  const replies = server({
+    [OVERVIEW]: () => json(seenWith(SENT)),
+    'GET /api/portal/applications/21': () => json(LINES),
+    'POST /api/portal/withdrawals': () => {
+      replies[OVERVIEW] = () => json(seenWith())
+      return new Response(null, { status: 204 })
+    },
+  })
+  serve(replies)
+  history.replaceState(null, '', '/portal?firm=7#application-21')
+  render(<PortalPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change or withdraw' }))
+  keep({ person: 5, project: 3 }, { ...newClaim('2026-11-11'), lines: { 'product 31': '41000.00' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
+  expect(await field('C-01 Metal tile ceiling')).toHaveProperty('value', '41,000.00')
+})
+
+it('signing out asks before it deletes what was entered and not sent, and deletes nothing of another person', async () => {
+  const replies = server({ 'POST /api/portal/sign-out': () => new Response(null, { status: 204 }) })
+  const called = serve(replies)
+  keep({ person: 51, project: 3 }, newClaim('2026-11-11'))
+  render(<PortalPage />)
+  await enter('C-01 Metal tile ceiling', '41000')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(screen.getByText(/^You have begun an application and not sent it\. Signing out deletes it/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  expect(called.some(({ path }) => path.endsWith('sign-out'))).toBe(false)
+  expect(await field('C-01 Metal tile ceiling')).toHaveProperty('value', '41,000.00')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete and sign out' }))
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  expect(readKept({ person: 5, project: 3 })).toBeNull()
+  expect(readKept({ person: 51, project: 3 })).not.toBeNull()
+})
+
+it('signing out without a connection deletes nothing', async () => {
+  serve(server({ 'POST /api/portal/sign-out': LOST }))
+  render(<PortalPage />)
+  await enter('C-01 Metal tile ceiling', '41000')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete and sign out' }))
+  expect(await screen.findByText(/What you have entered is kept on this device/)).toBeDefined()
+  expect(readKept({ person: 5, project: 3 })).not.toBeNull()
+})
+
+it('without anything entered signs out at once', async () => {
+  serve(server({ 'POST /api/portal/sign-out': () => new Response(null, { status: 204 }) }))
+  render(<PortalPage />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+})
+
+it('tells why the company cancelled an application', async () => {
+  const cancelReason = 'It claims the corridor twice: apply again without line 12'
+  serve(
+    server({
+      [OVERVIEW]: () => json(seenWith({ ...SENT, state: 'cancelled', canWithdraw: false, cancelReason })),
+      'GET /api/portal/applications/21': () => json(LINES),
+    }),
+  )
+  history.replaceState(null, '', '/portal?firm=7#application-21')
+  render(<PortalPage />)
+  expect(await screen.findByText(/cancelled this application/)).toBeDefined()
+  expect(screen.getByText(cancelReason)).toBeDefined()
 })

@@ -30,7 +30,25 @@ interface Whose {
   readonly person: number
   readonly project: number
 }
-const keyOf = ({ person, project }: Whose): string => `quoin.portal.claim.${person}.${project}`
+const prefixOf = (person: number): string => `quoin.portal.claim.${person}.`
+const keyOf = ({ person, project }: Whose): string => `${prefixOf(person)}${project}`
+
+/** Returns the keys of all that a person has entered in this browser. */
+function keysOf(person: number): readonly string[] {
+  try {
+    return Object.keys(localStorage).filter(key => key.startsWith(prefixOf(person)))
+  } catch {
+    return []
+  }
+}
+
+/** Returns the number of projects on which a person has entered something that isn't sent. */
+export const countKept = (person: number): number => keysOf(person).length
+
+/** Forgets everything a person has entered: they sign out, and the next person may be another. */
+export function forgetAll(person: number): void {
+  for (const key of keysOf(person)) localStorage.removeItem(key)
+}
 
 /** Returns what the person has entered on a project; null where nothing is kept or it can't be read. */
 export function readKept(whose: Whose): KeptClaim | null {

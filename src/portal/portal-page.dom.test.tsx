@@ -26,6 +26,7 @@ const HELD: PortalApplication = {
   certificate: null,
   sent: null,
   withdrawnBy: null,
+  cancelReason: null,
   canWithdraw: false,
 }
 /** 18,000.00 less 5 % retention of 900.00 is 17,100.00; withheld 1,100.00 leaves 16,000.00; CIS of 20 % on 10,000.00 is 2,000.00. */

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../ui/action/button'
 import { Loader } from '../ui/status/loader'
@@ -9,6 +8,7 @@ import { Overview } from './overview'
 import { type Place, usePlace } from './place'
 import styles from './portal.module.css'
 import { ChoosePassword, SignIn } from './sign-in'
+import { SignOut } from './sign-out'
 import { type PortalState, usePortal } from './use-portal'
 
 /** The page on which a person at a subcontractor sees their own applications and applies for payment. It is apart from the app. Decisions 732 to 734. */
@@ -32,9 +32,7 @@ export function PortalPage() {
               {state.seen.person}, {state.seen.subcontractor}
             </div>
           </div>
-          <Button kind="quiet" icon={LogOut} onClick={() => void signOut()}>
-            Sign out
-          </Button>
+          <SignOut person={state.seen.personId} signOut={signOut} />
         </header>
       )}
       <Content place={place} state={state} again={again} />

@@ -9,6 +9,7 @@ import {
 import { ProblemError } from '#contract/kit/problem'
 import { problemWords } from '../app/office/tell-problem'
 import { openCall } from '../session/open-call'
+import { forgetAll } from './kept-claim'
 
 /** What is known of the person's applications. `failed`: they could not be asked for, so another try may help. */
 export type PortalState =
@@ -21,6 +22,7 @@ interface Portal {
   readonly state: PortalState
   /** Asks again. What is shown stays until there is an answer. */
   readonly again: () => Promise<void>
+  /** Signs out and forgets what the person has entered in this browser. */
   readonly signOut: () => Promise<void>
 }
 
@@ -50,6 +52,8 @@ export function usePortal(): Portal {
   async function signOut() {
     try {
       await openCall('/portal/sign-out', 'POST')
+      // Others may use this browser next. A session that ends by itself keeps what was entered.
+      if (state.kind === 'loaded') forgetAll(state.seen.personId)
       setState({ kind: 'signedOut' })
     } catch (error) {
       setState({ kind: 'failed', words: problemWords(error) })

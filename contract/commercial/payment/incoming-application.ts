@@ -235,7 +235,7 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
       from: ['held', 'query'],
       to: 'cancelled',
       rank: 'other',
-      input: { cancelReason: note('Why', { required: true, max: 2_000 }) },
+      input: { cancelReason: note('Why, as the subcontractor reads it in the portal', { required: true, max: 2_000 }) },
     },
   },
 })

@@ -68,6 +68,8 @@ const application = v.object({
   /** The person who sent it from the portal, with the time and their note; null where the firm entered it. */
   sent: v.nullable(v.object({ by: v.string(), at: v.string(), note: v.nullable(v.string()) })),
   withdrawnBy: v.nullable(v.string()),
+  /** Why the firm cancelled it, as they wrote it for the subcontractor; null elsewhere. */
+  cancelReason: v.nullable(v.string()),
   /** Whether it was sent from the portal and its review has not begun. */
   canWithdraw: v.boolean(),
 })

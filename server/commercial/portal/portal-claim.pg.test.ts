@@ -540,6 +540,18 @@ describe('after it is sent', () => {
     expect([late.status, late.text]).toEqual([409, expect.stringContaining('This application is being reviewed now')])
   })
 
+  test('cancelled by us it shows the reason that we wrote, and a withdrawal shows none', async () => {
+    const { ken } = await subcontract()
+    const id = Number((await send(ken, claim(), 'k')).body.id)
+    expect(await shown(ken, id)).toMatchObject({ cancelReason: null })
+    const cancelReason = 'It claims riser 2 twice: apply again without it'
+    await callAs(token, 'POST', `/incomingpaymentapplications/${id}/transitions/cancel`, { cancelReason })
+    expect(await shown(ken, id)).toMatchObject({ state: 'cancelled', cancelReason, withdrawnBy: null })
+    const other = Number((await send(ken, claim(), 'l')).body.id)
+    await withdraw(ken, other)
+    expect(await shown(ken, other)).toMatchObject({ state: 'cancelled', cancelReason: null, withdrawnBy: 'Ken Rowe' })
+  })
+
   test('withdrawn it is cancelled with who did it, and another may be sent; withdrawn twice it is once', async () => {
     const { ken, subcontractor } = await subcontract()
     const id = Number((await send(ken, claim(), 'k')).body.id)

@@ -77,6 +77,8 @@ async function shown(tx: AccountTransaction, of: IncomingApplication): Promise<P
     certificate: isApproved ? certificateShown(of) : null,
     sent: of.portalSentAt === null ? null : { by: of.portalSender ?? '', at: of.portalSentAt, note: of.portalNote },
     withdrawnBy: of.portalWithdrawnBy,
+    // A withdrawal has a reason of its own making.
+    cancelReason: of.state === 'cancelled' && of.portalWithdrawnBy === null ? of.cancelReason : null,
     canWithdraw: whyNotWithdrawn(of, items) === null,
   }
 }

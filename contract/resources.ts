@@ -46,6 +46,8 @@ import { outgoingApplication } from './commercial/payment/outgoing-application'
 import { noticeDocument } from './commercial/payment/notice-document'
 import { outgoingItem } from './commercial/payment/outgoing-item'
 import { paymentNotice } from './commercial/payment/payment-notice'
+import { costForecast } from './commercial/cvr/cost-forecast'
+import { cvrReport } from './commercial/cvr/cvr-report'
 import { paymentReceived } from './commercial/payment/payment-received'
 import { plantHire } from './commercial/plant-hire'
 import { fixedCostInvoice } from './commercial/fixed-cost-invoice'
@@ -205,6 +207,8 @@ export const RESOURCES: readonly Resource[] = [
   paymentNotice,
   noticeDocument,
   paymentReceived,
+  costForecast,
+  cvrReport,
   clientRequest,
   clientAnswer,
   subcontractTerms,

@@ -1,6 +1,7 @@
 import type { AuthTables } from '../auth/tables'
 import type { CalendarLinkTable } from '../commercial/payment/calendar-link'
 import type { ClientLinkTable } from '../commercial/payment/client-link'
+import type { CvrFiguresTable } from '../commercial/cvr/cvr-figures'
 import type { PortalTables } from '../commercial/portal/portal-tables'
 import type { PaymentPartyTable } from '../commercial/labour/payment-party'
 import type { TaxDetailsTable } from '../contacts/tax-details-table'
@@ -21,6 +22,7 @@ declare module '../database/tables' {
       StagingTables,
       CalendarLinkTable,
       ClientLinkTable,
+      CvrFiguresTable,
       PaymentPartyTable,
       PortalTables,
       TaxDetailsTable,

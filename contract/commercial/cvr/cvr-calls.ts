@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { COST_BUDGETS, COST_SOURCES } from '#domain/commercial/costs/cost-lines'
-import { id } from '../../fields/schema'
+import { isDay } from '#domain/value/day'
+import { NIL } from '#domain/value/money'
+import { money } from '../../fields/field'
+import { fieldSchema, id, storable } from '../../fields/schema'
+import { FORECAST_SUBJECTS } from './cost-forecast'
 
 const BUDGET = v.picklist(COST_BUDGETS.map(({ name }) => name))
 
@@ -60,3 +64,20 @@ export const cvrReply = v.object({
   unread: v.array(v.string()),
 })
 export type CvrReply = v.InferOutput<typeof cvrReply>
+
+/**
+ * POST /api/projects/{id}/costforecasts: a person's forecast of the cost to complete of one budget of a bill, or of its known losses. An amount of null goes
+ * back to the computed cost to complete.
+ */
+export const forecastRequest = v.strictObject({
+  assessment: id,
+  subject: v.picklist(FORECAST_SUBJECTS.map(({ value }) => value)),
+  amount: v.nullable(fieldSchema(money('To complete', { required: true, atLeast: NIL }))),
+  reason: v.pipe(storable(2_000), v.nonEmpty('Write the reason')),
+})
+
+/** POST /api/projects/{id}/cvrreports: locks the reconciliation of a project as it is now, as the report of a period. */
+export const lockRequest = v.strictObject({
+  periodEnd: v.pipe(v.string(), v.check(isDay, 'Choose a day')),
+  narrative: v.optional(v.nullable(storable(10_000)), null),
+})

@@ -1,15 +1,24 @@
 import * as v from 'valibot'
-import { cvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { costForecast } from '#contract/commercial/cvr/cost-forecast'
+import { cvrReply, forecastRequest, lockRequest } from '#contract/commercial/cvr/cvr-calls'
+import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { assessment } from '#contract/estimating/assessment'
 import { project } from '#contract/estimating/project'
 import { READS } from '#contract/reads'
 import { type Budgets, budgetsOf } from '#domain/commercial/costs/package-costs'
 import { type Money, NIL, parseAs } from '#domain/value/money'
 import { type Call, call, type Outside } from '../../calls/call'
-import { asks, every, reads, rightToRead } from '../../calls/permission'
+import { asks, every, reads, rightToRead, rightToWrite } from '../../calls/permission'
+import { record } from '../../calls/reply'
 import { answerRead, ReadMemory } from '../../records/reads/answer-read'
+import { read, readShown } from '../../records/write/typed'
 import { perServer } from '../../services/per-server'
+import { figuresOf } from './cvr-figures'
 import { projectFacts, replyOf } from './live-cvr'
+import { forecast, lockCvr } from './lock-cvr'
+
+const SEES = every(rightToRead('ProjectHubCvrReports'), reads(project, assessment), asks(READS.afcSummary))
+const WRITES = every(SEES, rightToWrite('ProjectHubCvrReports'))
 
 /** The cost value reconciliation of a project, for people who see the reports and the build-up of the price. Spec: REP-1; decision 742. */
 export const cvrCalls: readonly Call[] = [
@@ -18,13 +27,50 @@ export const cvrCalls: readonly Call[] = [
     path: '/projects/{id}/cvr',
     tag: 'Reports',
     summary: 'Get the cost value reconciliation of a project as it is now',
-    permission: every(rightToRead('ProjectHubCvrReports'), reads(project, assessment), asks(READS.afcSummary)),
+    permission: SEES,
     reply: cvrReply,
     serve: async given => {
       const facts = await given.look(tx => projectFacts(tx, given.params.id))
       const budgets = new Map<number, Budgets>()
       for (const each of facts.packages) budgets.set(each.assessment, await budgetsIn(given, each.assessment))
       return replyOf(facts, budgets)
+    },
+  }),
+  call({
+    method: 'post',
+    path: '/projects/{id}/costforecasts',
+    tag: 'Reports',
+    summary: 'Forecast the cost to complete of a budget of a bill, or its known losses, with the reason',
+    permission: WRITES,
+    request: forecastRequest,
+    reply: record(costForecast),
+    status: 201,
+    run: async ({ tx, params, body }) => readShown(tx, costForecast, await forecast(tx, params.id, body)),
+  }),
+  call({
+    method: 'post',
+    path: '/projects/{id}/cvrreports',
+    tag: 'Reports',
+    summary: 'Lock the cost value reconciliation of a project as the report of a period',
+    permission: WRITES,
+    request: lockRequest,
+    reply: record(cvrReport),
+    status: 201,
+    run: async ({ tx, params, body }) => readShown(tx, cvrReport, await lockCvr(tx, params.id, body)),
+  }),
+  call({
+    method: 'get',
+    path: '/cvrreports/{id}/figures',
+    tag: 'Reports',
+    summary: 'Get the figures of a locked report as they were locked',
+    permission: every(SEES, reads(cvrReport)),
+    reply: cvrReply,
+    serve: async ({ c, look, params }) => {
+      const text = await look(async tx => {
+        await read(tx, cvrReport, params.id)
+        return figuresOf(tx, params.id)
+      })
+      return c.body(text, 200, { 'content-type': 'application/json' })
     },
   }),
 ]

@@ -134,6 +134,61 @@ test('costs are those of the documents, each named, and the margins follow', asy
   expect(packages[0]?.rows.find(({ name }) => name === 'supplyAndFit')).toMatchObject({ saving: '-5000.00' })
 })
 
+test('a forecast with its reason replaces the computed one until it is taken back, and known losses are added', async () => {
+  const forecast = (subject: string, amount: string | null, reason: string) =>
+    call('POST', `/projects/${project}/costforecasts`, { assessment, subject, amount, reason })
+  expect((await forecast('fixedCosts', '1000.00', 'The manager leaves in May')).status).toBe(201)
+  expect((await forecast('futureLoss', '300.00', 'Damaged boards')).status).toBe(201)
+  const { total, packages } = await report(project)
+  expect(packages[0]?.rows.find(({ name }) => name === 'fixedCosts')).toMatchObject({
+    toComplete: '1000.00',
+    reason: 'The manager leaves in May',
+  })
+  // 5,220.00 so far, 1,000.00 and 300.00 to come.
+  expect(total).toMatchObject({
+    toComplete: '1300.00',
+    futureLoss: '300.00',
+    finalCost: '6520.00',
+    finalMargin: '49980.00',
+  })
+  expect((await forecast('fixedCosts', null, 'The manager stays')).status).toBe(201)
+  // 4,778.76 and 300.00.
+  expect((await report(project)).total.toComplete).toBe('5078.76')
+  const wrong = { assessment: 999_999, subject: 'labour', amount: '1.00', reason: 'Why' }
+  expect((await call('POST', `/projects/${project}/costforecasts`, wrong)).status).toBe(409)
+  expect((await forecast('labour', '1.00', '')).status).toBe(422)
+  expect((await forecast('labour', '-1.00', 'Why')).status).toBe(422)
+})
+
+test('a locked report stays as it was locked, byte for byte, whatever is changed after', async () => {
+  const lock = (periodEnd: string) =>
+    call('POST', `/projects/${project}/cvrreports`, { periodEnd, narrative: 'On programme' })
+  expect((await lock('2199-01-01')).body).toMatchObject({ message: expect.stringContaining('not over yet') as string })
+  const first = await lock('2026-10-31')
+  expect(first.status, JSON.stringify(first.body)).toBe(201)
+  expect(first.body).toMatchObject({
+    number: 1,
+    periodEnd: '2026-10-31',
+    finalMargin: '46201.24',
+    narrative: 'On programme',
+  })
+  const figures = async () => (await firm.call('GET', `/cvrreports/${Number(first.body.id)}/figures`, { token })).text()
+  const locked = await figures()
+  expect(JSON.parse(locked)).toEqual(await report(project))
+  await call('POST', `/projects/${project}/costforecasts`, {
+    assessment,
+    subject: 'labour',
+    amount: '50.00',
+    reason: 'Snagging',
+  })
+  expect(await figures()).toBe(locked)
+  expect(JSON.parse(locked)).not.toEqual(await report(project))
+  expect((await lock('2026-10-31')).status).toBe(409)
+  expect((await lock('2026-11-15')).body).toMatchObject({ number: 2 })
+  const change = await call('PATCH', `/cvrreports/${Number(first.body.id)}`, { narrative: 'Changed' })
+  expect([403, 404, 405, 409, 422]).toContain(change.status)
+})
+
 test('what the caller may not read is in no figure, and is named', async () => {
   const permissions = [...me.permissions].filter(each => !/Incoming|AccountsApplications|Outgoing/.test(each))
   const { packages, unread } = await inAccount(database, { ...me, permissions: new Set(permissions) }, tx =>

@@ -1,10 +1,11 @@
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { costForecast, type CostForecast } from '#contract/commercial/cvr/cost-forecast'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { mayRead } from '#contract/kit/access'
 import { project as projectResource } from '#contract/estimating/project'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
-import type { CostLine } from '#domain/commercial/costs/cost-lines'
+import { COST_BUDGETS, type CostLine } from '#domain/commercial/costs/cost-lines'
 import type { Budgets } from '#domain/commercial/costs/package-costs'
 import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
 import { type CvrGiven, cvrOf } from '#domain/commercial/cvr/cvr'
@@ -14,6 +15,7 @@ import { dayOf } from '#domain/value/day'
 import { type Money, NIL, plus, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { findAll, read } from '../../records/write/typed'
+import { pointingAt } from '../../records/write/within'
 import { acceptedOf } from '../labour/labour-records'
 import { claimedLines } from '../payment/claimed-lines'
 import { applicationsOf, linesOf } from '../payment/outgoing-records'
@@ -35,6 +37,7 @@ export async function projectFacts(tx: AccountTransaction, project: number): Pro
   const { records, labelOf, unread } = await costRecords(tx, project)
   const costs = byPackage(siteCosts(records), ids)
   const certified = await certifiedBy(tx, project)
+  const forecasts = await pointingAt(tx, costForecast, 'project', [project])
   let unagreed: Money = NIL
   const packages = []
   for (const [at, assessment] of ids.entries()) {
@@ -49,12 +52,23 @@ export async function projectFacts(tx: AccountTransaction, project: number): Pro
       earned: sum(counted.map(line => line.earned)),
       certified: plus(certified?.get(assessment) ?? NIL, at === 0 ? (certified?.get(null) ?? NIL) : NIL),
       lines: costs.get(assessment) ?? [],
-      forecasts: [],
-      futureLoss: NIL,
+      ...forecastsOf(forecasts.filter(each => each.assessment === assessment)),
     })
   }
   const hidden = certified === null ? ['outgoing applications'] : []
   return { packages, labelOf, unagreed, unread: [...hidden, ...unread] }
+}
+
+/** Returns the forecasts that count: the newest of each budget, if it has an amount, and the newest sum of known losses. */
+function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' | 'futureLoss'> {
+  const newest = new Map(
+    all.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id).map(each => [each.subject, each]),
+  )
+  const forecasts = COST_BUDGETS.flatMap(({ name }) => {
+    const found = newest.get(name)
+    return found?.amount == null ? [] : [{ budget: name, toComplete: found.amount, reason: found.reason }]
+  })
+  return { forecasts, futureLoss: newest.get('futureLoss')?.amount ?? NIL }
 }
 
 const ALL_WORK = { filterOn: 'c', filterPercentage: NIL } as const

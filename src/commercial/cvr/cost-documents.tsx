@@ -18,6 +18,13 @@ const PLACES: Readonly<Record<Line['source'], { readonly kind: string; readonly 
   incomingApplication: { kind: 'Incoming application', path: 'payments/incoming' },
 }
 
+type Document = Pick<Line, 'source' | 'id'>
+/** Returns the address of a document. */
+export const documentPath = (project: number, { source, id }: Document): string =>
+  `/estimating/projects/${project}/hub/${PLACES[source].path}/${id}`
+/** Returns the kind of a document and its label: "Material invoice INV 4410". */
+export const documentWords = ({ source }: Document, label: string): string => `${PLACES[source].kind} ${label}`
+
 /** The documents behind the cost of a budget, each a link to it. */
 export function CostDocuments({ lines }: { readonly lines: readonly Line[] }) {
   const { id: project } = useProject()
@@ -33,7 +40,7 @@ export function CostDocuments({ lines }: { readonly lines: readonly Line[] }) {
             ...part('accrued', accrued),
             ...part('committed', committed),
           ].join(' · ')}
-          title={<Link to={`/estimating/projects/${project}/hub/${PLACES[source].path}/${id}`}>{label}</Link>}
+          title={<Link to={documentPath(project, { source, id })}>{label}</Link>}
         />
       ))}
     </List>

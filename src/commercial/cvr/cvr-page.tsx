@@ -1,5 +1,8 @@
-import { Fragment, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { CVR_PERMISSION } from '#contract/commercial/cvr/cvr-readers'
+import { cvrReport } from '#contract/commercial/cvr/cvr-report'
+import { canWrite } from '#contract/permissions'
 import { finalMarginShare, marginShare } from '#domain/commercial/cvr/cvr'
 import { absolute, type Money, NIL, parseAs, type Percentage } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
@@ -7,35 +10,62 @@ import { useReply } from '../../app/office/use-reply'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import { formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import type { Held } from '../../records/data/held'
+import { useRecordsWithin } from '../../records/data/use-records-within'
+import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
 import { TitleBlock } from '../../ui/record/title-block'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
+import { StatusRow } from '../../ui/status/status-row'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import { HowButton } from '../materials/sum-table'
 import table from '../materials/materials.module.css'
 import { BudgetBar } from './budget-bar'
 import { CostDocuments } from './cost-documents'
 import styles from './cvr.module.css'
+import { ForecastButton } from './forecast-button'
+import { LockReport } from './lock-report'
+import { Movement } from './movement'
 
 /** Value, cost and margin of a project, by package and budget, as the server works them out now. Spec: REP-1; decision 742. */
 export function CvrPage() {
   const project = useProject()
   usePageTitle({ title: 'Cost value reconciliation', under: project.name })
   const isConnected = useConnected()
-  const asked = useReply(`/projects/${project.id}/cvr`, cvrReply)
+  const { permissions } = useViewer()
+  const mayWrite = canWrite(permissions, ...CVR_PERMISSION.write)
+  const locked = useRecordsWithin(cvrReport, 'project', project.id)
+  const [asks, setAsks] = useState(0)
+  const again = () => setAsks(number => number + 1)
+  const asked = useReply(`/projects/${project.id}/cvr`, cvrReply, asks)
   return (
     <>
-      <PageHeading title="Cost value reconciliation" repeats />
+      <PageHeading
+        title="Cost value reconciliation"
+        repeats
+        actions={
+          asked.kind === 'loaded' && asked.value.packages.length > 0 && mayWrite ? (
+            <LockReport unread={asked.value.unread} onLocked={again} />
+          ) : undefined
+        }
+      />
       <PageBody>
         {asked.kind === 'loading' && isConnected && <Loader text="Working out the report" />}
         {asked.kind === 'loading' && !isConnected && <EmptyState title="No connection">{NEEDS_SERVER}</EmptyState>}
         {asked.kind === 'failed' && (
           <EmptyState title="The report was not worked out">{isConnected ? asked.words : NEEDS_SERVER}</EmptyState>
         )}
-        {asked.kind === 'loaded' && <Report report={asked.value} isConnected={isConnected} />}
+        {asked.kind === 'loaded' && (
+          <Report
+            report={asked.value}
+            isConnected={isConnected}
+            locked={locked ?? []}
+            onForecast={mayWrite ? again : null}
+          />
+        )}
       </PageBody>
     </>
   )
@@ -47,7 +77,15 @@ const money = (text: string): Money => parseAs('money', text) ?? NIL
 const shown = (text: string): string => formatNumber('money', money(text))
 const percent = (share: Percentage | null): string => (share === null ? '–' : formatPercentage(share))
 
-function Report({ report, isConnected }: { readonly report: CvrReply; readonly isConnected: boolean }) {
+interface ReportProps {
+  readonly report: CvrReply
+  readonly isConnected: boolean
+  readonly locked: readonly Held<typeof cvrReport>[]
+  /** Shows the report again after a forecast; null where the viewer may not forecast. */
+  readonly onForecast: (() => void) | null
+}
+
+function Report({ report, isConnected, locked, onForecast }: ReportProps) {
   const { account } = useViewer()
   const { total, unagreed, unread, packages } = report
   const sum = (text: string) => formatMoney(money(text), account.currency)
@@ -94,8 +132,9 @@ function Report({ report, isConnected }: { readonly report: CvrReply; readonly i
         <Notice tone="info">These sums do not include what you may not see: {unread.join(', ')}.</Notice>
       )}
       <Section title="By package and budget">
-        <CvrTable report={report} />
+        <CvrTable report={report} onForecast={onForecast} />
       </Section>
+      <LockedReports locked={locked} report={report} />
     </>
   )
 }
@@ -117,7 +156,7 @@ const HEADINGS = [
 ] as const
 
 /** The report as a table. A press on a budget lists the documents behind its cost. */
-function CvrTable({ report: { packages, total, lines } }: { readonly report: CvrReply }) {
+function CvrTable({ report: { packages, total, lines }, onForecast }: Pick<ReportProps, 'report' | 'onForecast'>) {
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -156,7 +195,20 @@ function CvrTable({ report: { packages, total, lines } }: { readonly report: Cvr
                         )}
                       </th>
                       <td colSpan={VALUES.length} />
-                      <CostCells of={row} />
+                      <CostCells
+                        of={row}
+                        toComplete={
+                          onForecast && (
+                            <ForecastButton
+                              assessment={each.assessment}
+                              subject={row.name}
+                              amount={money(row.toComplete)}
+                              reason={row.reason}
+                              onForecast={onForecast}
+                            />
+                          )
+                        }
+                      />
                       <td data-figure data-tone={money(row.saving) < NIL ? 'error' : undefined}>
                         {shown(row.saving)}
                       </td>
@@ -171,15 +223,26 @@ function CvrTable({ report: { packages, total, lines } }: { readonly report: Cvr
                   </Fragment>
                 )
               })}
-              {money(each.futureLoss) !== NIL && (
+              {(onForecast || money(each.futureLoss) !== NIL) && (
                 <tr>
                   <th scope="row" className={styles['budget']}>
                     Known future losses
                   </th>
-                  <td colSpan={VALUES.length + COSTS.length - 1} />
-                  <td data-figure>{shown(each.futureLoss)}</td>
-                  <td />
-                  <td data-figure />
+                  <td colSpan={VALUES.length + COSTS.length - 2} />
+                  <td data-figure>
+                    {onForecast ? (
+                      <ForecastButton
+                        assessment={each.assessment}
+                        subject="futureLoss"
+                        amount={money(each.futureLoss)}
+                        reason={null}
+                        onForecast={onForecast}
+                      />
+                    ) : (
+                      shown(each.futureLoss)
+                    )}
+                  </td>
+                  <td colSpan={3} />
                 </tr>
               )}
             </Fragment>
@@ -210,14 +273,60 @@ function TotalCells({ of }: { readonly of: CvrReply['total'] }) {
   )
 }
 
+interface LockedReportsProps {
+  readonly locked: readonly Held<typeof cvrReport>[]
+  readonly report: CvrReply
+}
+
+/** The locked reports of a project, the newest first, and the causes since one of them. */
+function LockedReports({ locked, report }: LockedReportsProps) {
+  const { account } = useViewer()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const sorted = locked.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd) || b.id - a.id)
+  const since = sorted.find(({ id }) => id === chosen) ?? sorted[0]
+  if (!since) return <StatusRow kind="empty" text="No report of this project is locked yet" />
+  return (
+    <>
+      <Movement since={since} report={report} />
+      <Section title="Locked reports" aside={String(sorted.length)}>
+        <List label="Locked reports">
+          {sorted.map(each => (
+            <ListRow
+              key={each.id}
+              title={
+                <button type="button" aria-pressed={each.id === since.id} onClick={() => setChosen(each.id)}>
+                  Report {each.number}, to {formatDay(each.periodEnd)}
+                </button>
+              }
+              leads
+              under={[
+                `Value ${formatMoney(each.value, account.currency)}`,
+                `cost ${formatMoney(each.cost, account.currency)}`,
+                ...(each.narrative === null ? [] : [each.narrative]),
+              ].join(' · ')}
+              end={formatMoney(each.finalMargin, account.currency)}
+            />
+          ))}
+        </List>
+      </Section>
+    </>
+  )
+}
+
 type Row = CvrReply['packages'][number]['rows'][number]
 
-function CostCells({ of }: { readonly of: Pick<Row, (typeof COSTS)[number] | 'budget'> }) {
+interface CostCellsProps {
+  readonly of: Pick<Row, (typeof COSTS)[number] | 'budget'>
+  /** In place of the cost to complete, where it can be changed. */
+  readonly toComplete?: ReactNode
+}
+
+function CostCells({ of, toComplete }: CostCellsProps) {
   return (
     <>
       {COSTS.map(name => (
         <td key={name} data-figure>
-          {shown(of[name])}
+          {name === 'toComplete' && toComplete ? toComplete : shown(of[name])}
         </td>
       ))}
       <td>

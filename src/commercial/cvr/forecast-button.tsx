@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { costForecast, FORECAST_SUBJECTS } from '#contract/commercial/cvr/cost-forecast'
+import { project as projectResource } from '#contract/estimating/project'
+import { type Money, textOf } from '#domain/value/money'
+import { jsonBody } from '../../app/office/server'
+import { useProject } from '../../common/places/use-place'
+import { useOffice } from '../../records/office/use-office'
+import { formatNumber } from '../../ui/format'
+import { FormField } from '../../ui/input/form-field'
+import { NumberInput } from '../../ui/input/number-input'
+import { TextArea } from '../../ui/input/text-area'
+import { FormModal } from '../../ui/overlay/form-modal'
+import table from '../materials/materials.module.css'
+
+interface ForecastProps {
+  readonly assessment: number
+  readonly subject: (typeof FORECAST_SUBJECTS)[number]['value']
+  /** As it is now: a person's forecast with its reason, or the computed cost to complete. */
+  readonly amount: Money
+  readonly reason: string | null
+  readonly onForecast: () => void
+}
+
+/** A cost to complete; a press changes it, with a reason. Spec: REP-1; decision 742. */
+export function ForecastButton(of: ForecastProps) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = formatNumber('money', of.amount)
+  const words = FORECAST_SUBJECTS.find(({ value }) => value === of.subject)?.label ?? ''
+  return (
+    <>
+      <button
+        type="button"
+        className={table['explained']}
+        aria-haspopup="dialog"
+        aria-label={`${words} to complete, ${shown}${of.reason === null ? '' : `: ${of.reason}`}. Change`}
+        onClick={() => setOpen(true)}
+      >
+        {shown}
+        {of.reason !== null && ' *'}
+      </button>
+      {isOpen && <ForecastDialog of={of} title={`${words} to complete`} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  readonly of: ForecastProps
+  readonly title: string
+  readonly onClose: () => void
+}
+
+function ForecastDialog({ of: { assessment, subject, amount, reason, onForecast }, title, onClose }: DialogProps) {
+  const project = useProject()
+  const { run } = useOffice({ resource: projectResource, id: project.id })
+  const [value, setValue] = useState<Money | null>(amount)
+  const [why, setWhy] = useState('')
+  const save = () =>
+    run(async ({ server, replica }) => {
+      const body = {
+        assessment,
+        subject,
+        amount: value === null ? null : textOf('money', value),
+        reason: why.trim(),
+      }
+      await server.call(`/projects/${project.id}/${costForecast.path}`, jsonBody('POST', body))
+      replica.hurry()
+      onForecast()
+    })
+  return (
+    <FormModal
+      open
+      title={title}
+      body={[
+        reason === null ? 'Computed from the budget of the work that is left.' : `Forecast: ${reason}.`,
+        'Leave the amount empty to go back to the computed one.',
+      ]}
+      submitLabel="Save forecast"
+      valid={why.trim() !== ''}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormField label="Cost to complete">
+        <NumberInput kind="money" value={value} onChange={setValue} />
+      </FormField>
+      <FormField label="Reason" required>
+        <TextArea value={why} onChange={setWhy} maxLength={2_000} />
+      </FormField>
+    </FormModal>
+  )
+}

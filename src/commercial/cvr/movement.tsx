@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import type { CvrReport } from '#contract/commercial/cvr/cvr-report'
+import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
+import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
+import { absolute, type Money, NIL } from '#domain/value/money'
+import { useReply } from '../../app/office/use-reply'
+import { useCurrencySign } from '../../app/viewer'
+import { useProject } from '../../common/places/use-place'
+import { formatDay, formatNumber } from '../../ui/format'
+import { Section } from '../../ui/shell/page'
+import { EmptyState } from '../../ui/status/empty-state'
+import { Loader } from '../../ui/status/loader'
+import table from '../materials/materials.module.css'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import { documentPath, documentWords } from './cost-documents'
+import { readReport } from './read-report'
+
+interface MovementProps {
+  readonly since: Pick<CvrReport, 'id' | 'periodEnd'>
+  readonly report: CvrReply
+}
+
+/** The causes by which the final margin differs from a locked report, each a link to what it is about. Decision 743. */
+export function Movement({ since, report }: MovementProps) {
+  const asked = useReply(`/cvrreports/${since.id}/figures`, cvrReply)
+  return (
+    <Section title={`Since the report to ${formatDay(since.periodEnd)}`}>
+      {asked.kind === 'loading' && <Loader text="Comparing with the locked report" />}
+      {asked.kind === 'failed' && <EmptyState title="The locked report was not loaded">{asked.words}</EmptyState>}
+      {asked.kind === 'loaded' && <Causes before={asked.value} after={report} />}
+    </Section>
+  )
+}
+
+function Causes({ before, after }: { readonly before: CvrReply; readonly after: CvrReply }) {
+  const sign = useCurrencySign()
+  const { id: project } = useProject()
+  const [was, is] = [readReport(before), readReport(after)]
+  const causes = causesOf(was, is).toSorted((a, b) => absolute(b.effect) - absolute(a.effect))
+  const movement = movementOf(was.total, is.total)
+  const names = new Map([...before.packages, ...after.packages].map(each => [each.assessment, each.name]))
+  const labels = new Map([...before.lines, ...after.lines].map(each => [`${each.source} ${each.id}`, each.label]))
+  if (causes.length === 0)
+    return <EmptyState title="Nothing has changed">The final margin is that of the locked report.</EmptyState>
+  const label = 'Changes of the final margin since the locked report'
+  return (
+    <ScrollSideways label={label}>
+      <table className={table['table']} aria-label={label}>
+        <thead>
+          <tr>
+            <th>Cause</th>
+            <th>Package and budget</th>
+            <th data-figure>Was {sign}</th>
+            <th data-figure>Is {sign}</th>
+            <th data-figure>Effect on the final margin {sign}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {causes.map((cause, index) => (
+            <tr key={index}>
+              <th scope="row" className={table['name']}>
+                {cause.document ? (
+                  <Link to={documentPath(project, cause.document)}>
+                    {documentWords(cause.document, labels.get(`${cause.document.source} ${cause.document.id}`) ?? '')}
+                  </Link>
+                ) : (
+                  WORDS[cause.kind]
+                )}
+              </th>
+              <td>{[names.get(cause.assessment ?? 0), budgetName(cause)].filter(Boolean).join(' · ')}</td>
+              <Figures of={cause} />
+            </tr>
+          ))}
+          <tr className={table['total']}>
+            <th scope="row">Final margin</th>
+            <td />
+            <td data-figure>{amount(was.total.finalMargin)}</td>
+            <td data-figure>{amount(is.total.finalMargin)}</td>
+            <td data-figure>{signed(movement)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}
+
+const WORDS: Readonly<Record<Cause['kind'], string>> = {
+  value: 'Current value',
+  cost: 'Cost',
+  forecast: 'Cost to complete',
+  futureLoss: 'Known future losses',
+}
+const budgetName = ({ budget }: Cause): string => COST_BUDGETS.find(({ name }) => name === budget)?.label ?? ''
+const amount = (value: Money): string => formatNumber('money', value)
+/** Colour is never alone: what the margin gains has a plus. */
+const signed = (value: Money): string => (value > NIL ? `+${amount(value)}` : amount(value))
+
+const Figures = ({ of: { before, after, effect } }: { readonly of: Cause }) => (
+  <>
+    <td data-figure>{amount(before)}</td>
+    <td data-figure>{amount(after)}</td>
+    <td data-figure data-tone={effect < NIL ? 'error' : undefined}>
+      {signed(effect)}
+    </td>
+  </>
+)

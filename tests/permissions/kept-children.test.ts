@@ -10,6 +10,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'paymentReceived.application of outgoingApplication': 'a reaction of its own lets it grow only (decision 697)',
   'clientRequest.application of outgoingApplication': 'the server alone writes it, step by step (decision 723)',
   'clientAnswer.application of outgoingApplication': 'the server alone adds it and never changes it (decision 723)',
+  'costForecast.assessment of assessment': 'a named call alone adds it, and nothing changes it (decision 743)',
   'productProgress.assessment of assessment':
     'work goes on after the tender is accepted; what is lower needs a reason (decision 699)',
   'fixedCostProgress.assessment of assessment': 'as progress of products',

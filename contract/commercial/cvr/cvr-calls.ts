@@ -72,7 +72,7 @@ export type CvrReply = v.InferOutput<typeof cvrReply>
 export const forecastRequest = v.strictObject({
   assessment: id,
   subject: v.picklist(FORECAST_SUBJECTS.map(({ value }) => value)),
-  amount: v.nullable(fieldSchema(money('To complete', { required: true, atLeast: NIL }))),
+  amount: v.nullable(v.pipe(fieldSchema(money('To complete', { required: true, atLeast: NIL })), v.string())),
   reason: v.pipe(storable(2_000), v.nonEmpty('Write the reason')),
 })
 

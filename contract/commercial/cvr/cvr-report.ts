@@ -17,6 +17,7 @@ export const cvrReport = defineResource({
   scope: { kind: 'project', by: 'project' },
   permission: { read: CVR_PERMISSION.read, write: [] },
   label: ['periodEnd'],
+  foundBy: ['number'],
   fields: {
     project: ref('Project', 'project', given0),
     number: sequenceNumber('No.', { within: 'project', given: 'command', writtenAs: null }),

@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { pence } from '#domain/value/money'
+import type { Replica } from '#local/replica'
 import type { project as projectDefinition } from '#contract/estimating/project'
+import { give } from '../../../tests/support/replica'
 import { setWidth, showPages } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Held } from '../../records/data/held'
@@ -88,10 +91,53 @@ const REPORT: CvrReply = {
   unread: ['labour applications'],
 }
 
-const show = (report: CvrReply) =>
+const LOCKED: CvrReply = {
+  ...REPORT,
+  packages: REPORT.packages.map(each => ({
+    ...each,
+    rows: each.rows.map(row =>
+      row.name === 'materials' ? { ...row, actual: '60000.00', toComplete: '119000.00' } : row,
+    ),
+  })),
+  lines: REPORT.lines.map(line => ({ ...line, actual: '60000.00' })),
+  total: { ...totals, finalMargin: '58500.00' },
+}
+
+const asked: { readonly path: string; readonly body: unknown }[] = []
+const call = (report: CvrReply, locked: CvrReply) => (path: string, init?: RequestInit) => {
+  if (init?.method === 'POST') asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+  return Promise.resolve(Response.json(path.endsWith('/figures') ? locked : report))
+}
+const lockedReport = (id: number, number: number, periodEnd: string) =>
+  ({
+    project: 5,
+    number,
+    periodEnd,
+    narrative: 'On programme',
+    value: pence(25_000_000),
+    earned: pence(10_000_000),
+    certified: pence(10_400_000),
+    cost: pence(6_950_000),
+    finalCost: pence(19_150_000),
+    margin: pence(3_050_000),
+    finalMargin: pence(5_850_000),
+    lockedAt: `${periodEnd}T16:00:00.000Z`,
+    lockedBy: 7,
+    createdAt: `${periodEnd}T16:00:00.000Z`,
+    createdBy: 7,
+    updatedAt: `${periodEnd}T16:00:00.000Z`,
+    updatedBy: 7,
+  }) as const
+const fillLocked = async (replica: Replica) => {
+  await give(replica, 'cvrReport', 'project:5', 800, 1, lockedReport(800, 1, '2026-09-30'))
+  await give(replica, 'cvrReport', 'project:5', 801, 1, lockedReport(801, 2, '2026-10-31'))
+}
+
+const show = (report: CvrReply, fill?: (replica: Replica) => Promise<void>) =>
   showPages({
     at: PATH,
-    server: { call: () => Promise.resolve(Response.json(report)) },
+    ...(fill && { fill }),
+    server: { call: call(report, LOCKED) },
     connection: 'online',
     pages: {
       [PATH]: () => (
@@ -151,4 +197,63 @@ it('calls a certificate below the work an under-claim', async () => {
 it('says why a project without an accepted bill has no report', async () => {
   await show({ ...REPORT, packages: [], lines: [] })
   expect(await screen.findByText('No bill of this project is accepted yet')).toBeDefined()
+})
+
+it('explains line by line why the live margin differs from the newest locked one, each document a link', async () => {
+  await show(REPORT, fillLocked)
+  const changes = await screen.findByRole('table', { name: 'Changes of the final margin since the locked report' })
+  expect(screen.getByRole('heading', { name: 'Since the report to 31/10/2026' })).toBeDefined()
+  const rows = within(changes).getAllByRole('row').slice(1)
+  // 8,000.00 more on the invoice, 5,000.00 less to come: 3,000.00 less margin.
+  expect(rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent))).toEqual([
+    ['Material invoice INV 4410', 'Drylining · Materials', '69,500.00', '77,500.00', '−8,000.00'],
+    ['Cost to complete', 'Drylining · Materials', '119,000.00', '114,000.00', '+5,000.00'],
+    ['Final margin', '', '58,500.00', '55,500.00', '−3,000.00'],
+  ])
+  expect(within(changes).getByRole('link').getAttribute('href')).toBe(
+    '/estimating/projects/5/hub/materials/invoices/31',
+  )
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Report 1, to 30/09/2026' }))
+  expect(await screen.findByRole('heading', { name: 'Since the report to 30/09/2026' })).toBeDefined()
+})
+
+it('takes a forecast only with its reason, and an empty amount goes back to the computed one', async () => {
+  asked.length = 0
+  await show(REPORT)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Materials to complete, 114,000.00. Change' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const save = dialog.getByRole('button', { name: 'Save forecast' })
+  expect(save.getAttribute('aria-disabled') ?? String(save.hasAttribute('disabled'))).toBe('true')
+  const amount = dialog.getByRole('textbox', { name: /Cost to complete/ })
+  await user.clear(amount)
+  await user.type(amount, '90000.5')
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Boards were bought cheaper')
+  await user.click(dialog.getByRole('button', { name: 'Save forecast' }))
+  await vi.waitFor(() =>
+    expect(asked).toEqual([
+      {
+        path: '/projects/5/costforecasts',
+        body: { assessment: 9, subject: 'materials', amount: '90000.50', reason: 'Boards were bought cheaper' },
+      },
+    ]),
+  )
+})
+
+it('locks no report for a person who does not see all costs, and locks one with its period and words', async () => {
+  asked.length = 0
+  await show(REPORT)
+  expect((await screen.findByRole('button', { name: /Lock report/ })).getAttribute('aria-disabled')).toBe('true')
+  cleanup()
+  await show({ ...REPORT, unread: [] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Lock report' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /Narrative/ }), 'On programme')
+  await user.click(dialog.getByRole('button', { name: 'Lock report' }))
+  await vi.waitFor(() =>
+    expect(asked).toEqual([
+      { path: '/projects/5/cvrreports', body: { periodEnd: '2026-11-11', narrative: 'On programme' } },
+    ]),
+  )
 })

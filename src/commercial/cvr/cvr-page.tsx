@@ -10,7 +10,7 @@ import { useReply } from '../../app/office/use-reply'
 import { usePageTitle } from '../../app/page/page-title'
 import { useCurrencySign, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
-import type { Held } from '../../records/data/held'
+import { DownloadBoundary } from '../../records/data/download-boundary'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -37,7 +37,6 @@ export function CvrPage() {
   const isConnected = useConnected()
   const { permissions } = useViewer()
   const mayWrite = canWrite(permissions, ...CVR_PERMISSION.write)
-  const locked = useRecordsWithin(cvrReport, 'project', project.id)
   const [asks, setAsks] = useState(0)
   const again = () => setAsks(number => number + 1)
   const asked = useReply(`/projects/${project.id}/cvr`, cvrReply, asks)
@@ -59,12 +58,7 @@ export function CvrPage() {
           <EmptyState title="The report was not worked out">{isConnected ? asked.words : NEEDS_SERVER}</EmptyState>
         )}
         {asked.kind === 'loaded' && (
-          <Report
-            report={asked.value}
-            isConnected={isConnected}
-            locked={locked ?? []}
-            onForecast={mayWrite ? again : null}
-          />
+          <Report report={asked.value} isConnected={isConnected} onForecast={mayWrite ? again : null} />
         )}
       </PageBody>
     </>
@@ -80,12 +74,11 @@ const percent = (share: Percentage | null): string => (share === null ? '–' : 
 interface ReportProps {
   readonly report: CvrReply
   readonly isConnected: boolean
-  readonly locked: readonly Held<typeof cvrReport>[]
   /** Shows the report again after a forecast; null where the viewer may not forecast. */
   readonly onForecast: (() => void) | null
 }
 
-function Report({ report, isConnected, locked, onForecast }: ReportProps) {
+function Report({ report, isConnected, onForecast }: ReportProps) {
   const { account } = useViewer()
   const { total, unagreed, unread, packages } = report
   const sum = (text: string) => formatMoney(money(text), account.currency)
@@ -134,7 +127,9 @@ function Report({ report, isConnected, locked, onForecast }: ReportProps) {
       <Section title="By package and budget">
         <CvrTable report={report} onForecast={onForecast} />
       </Section>
-      <LockedReports locked={locked} report={report} />
+      <DownloadBoundary>
+        <LockedReports report={report} />
+      </DownloadBoundary>
     </>
   )
 }
@@ -273,14 +268,11 @@ function TotalCells({ of }: { readonly of: CvrReply['total'] }) {
   )
 }
 
-interface LockedReportsProps {
-  readonly locked: readonly Held<typeof cvrReport>[]
-  readonly report: CvrReply
-}
-
-/** The locked reports of a project, the newest first, and the causes since one of them. */
-function LockedReports({ locked, report }: LockedReportsProps) {
+/** The locked reports of a project, the newest first, and the causes since one of them. The live report shows before this device has them. */
+function LockedReports({ report }: Pick<ReportProps, 'report'>) {
   const { account } = useViewer()
+  const project = useProject()
+  const locked = useRecordsWithin(cvrReport, 'project', project.id) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const sorted = locked.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd) || b.id - a.id)
   const since = sorted.find(({ id }) => id === chosen) ?? sorted[0]

@@ -49,7 +49,7 @@ function LockDialog({ onLocked, onClose }: Pick<LockReportProps, 'onLocked'> & {
       await server.call(`/projects/${project.id}/${cvrReport.path}`, jsonBody('POST', body))
       replica.hurry()
       onLocked()
-      toasts.show('success', `The report to ${formatDay(periodEnd ?? today)} is locked`)
+      toasts.show('info', `The report to ${formatDay(periodEnd ?? today)} is locked`)
     })
   return (
     <FormModal

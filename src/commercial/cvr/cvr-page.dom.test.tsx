@@ -108,7 +108,7 @@ const call = (report: CvrReply, locked: CvrReply) => (path: string, init?: Reque
   if (init?.method === 'POST') asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
   return Promise.resolve(Response.json(path.endsWith('/figures') ? locked : report))
 }
-const lockedReport = (id: number, number: number, periodEnd: string) =>
+const lockedReport = (number: number, periodEnd: string) =>
   ({
     project: 5,
     number,
@@ -129,8 +129,8 @@ const lockedReport = (id: number, number: number, periodEnd: string) =>
     updatedBy: 7,
   }) as const
 const fillLocked = async (replica: Replica) => {
-  await give(replica, 'cvrReport', 'project:5', 800, 1, lockedReport(800, 1, '2026-09-30'))
-  await give(replica, 'cvrReport', 'project:5', 801, 1, lockedReport(801, 2, '2026-10-31'))
+  await give(replica, 'cvrReport', 'project:5', 800, 1, lockedReport(1, '2026-09-30'))
+  await give(replica, 'cvrReport', 'project:5', 801, 1, lockedReport(2, '2026-10-31'))
 }
 
 const show = (report: CvrReply, fill?: (replica: Replica) => Promise<void>) =>

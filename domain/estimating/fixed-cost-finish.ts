@@ -1,7 +1,4 @@
-import { addMonths } from 'date-fns/addMonths'
-import { format } from 'date-fns/format'
-import { parseISO } from 'date-fns/parseISO'
-import { addDays, type Day } from '../value/day'
+import { addDays, addMonths, type Day } from '../value/day'
 import { textOf, type Quantity } from '../value/money'
 import type { TimeUnit } from '../value/units'
 import { DAYS_A_WEEK, isWeekday, isWorkingDay, type Closure } from '../value/working-days'
@@ -43,7 +40,7 @@ function workingDays(start: Day, unit: TimeUnit, length: Quantity): number | nul
 /** Returns how many of the days in a number of months from a day are counted; null for too many. Monthly payments count by these. */
 export function daysInMonths(start: Day, months: number, isCounted: (day: Day) => boolean): number | null {
   if (months > LONGEST / 20) return null
-  const end = format(addMonths(parseISO(start), months), 'yyyy-MM-dd')
+  const end = addMonths(start, months)
   let days = 0
   for (let day = start; day < end; day = addDays(day, 1)) if (isCounted(day)) days += 1
   return days

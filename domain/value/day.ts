@@ -1,4 +1,5 @@
 import { addDays as addCalendarDays } from 'date-fns/addDays'
+import { addMonths as addCalendarMonths } from 'date-fns/addMonths'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { format } from 'date-fns/format'
 import { isValid } from 'date-fns/isValid'
@@ -20,6 +21,11 @@ export function isDay(text: string): text is Day {
 /** Returns the day `count` days later (earlier when negative). */
 export function addDays(day: Day, count: number): Day {
   return format(addCalendarDays(parseISO(day), count), 'yyyy-MM-dd')
+}
+
+/** Returns the day `count` months later; where that month is shorter, its last day. */
+export function addMonths(day: Day, count: number): Day {
+  return format(addCalendarMonths(parseISO(day), count), 'yyyy-MM-dd')
 }
 
 /** Returns the days from `from` to `to`, both counted: the same day is 1. Spec: platform 5, "counted inclusively". */

@@ -17,6 +17,7 @@ import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { cvrCalls } from '../commercial/cvr/cvr-calls'
+import { dashboardCalls } from '../commercial/dashboard/dashboard-calls'
 import { retentionCalls } from '../commercial/payment/retention-calls'
 import { portalCalls } from '../commercial/portal/portal-calls'
 import { portalPeopleCalls } from '../commercial/portal/portal-people-calls'
@@ -83,6 +84,7 @@ export const CALLS: readonly Call[] = [
   ...eitherWayCalls,
   ...calendarCalls,
   ...cvrCalls,
+  ...dashboardCalls,
   ...retentionCalls,
   ...clientCalls,
   ...portalPeopleCalls,

@@ -213,6 +213,12 @@ const paymentRoutes = [
 export const commercialFirmRoutes = [
   createRoute({
     getParentRoute: () => appRoute,
+    path: 'estimating/dashboard',
+    beforeLoad: requires({ read: ['Dashboard'] }),
+    component: lazyRouteComponent(() => import('./dashboard/dashboard-page'), 'DashboardPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
     path: 'settings/accounts/notice-calendar',
     beforeLoad: requires({ read: CALENDAR_READERS }),
     component: lazyRouteComponent(() => import('./calendar/notice-calendar-page'), 'NoticeCalendarPage'),

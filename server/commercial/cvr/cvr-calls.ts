@@ -8,7 +8,7 @@ import { READS } from '#contract/reads'
 import { type Budgets, budgetsOf } from '#domain/commercial/costs/package-costs'
 import { type Money, NIL, parseAs } from '#domain/value/money'
 import { type Call, call, type Outside } from '../../calls/call'
-import { asks, every, reads, rightToRead, rightToWrite } from '../../calls/permission'
+import { asks, every, type Permission, reads, rightToRead, rightToWrite } from '../../calls/permission'
 import { record } from '../../calls/reply'
 import { answerRead, ReadMemory } from '../../records/reads/answer-read'
 import { read, readShown } from '../../records/write/typed'
@@ -17,8 +17,13 @@ import { figuresOf } from './cvr-figures'
 import { projectFacts, replyOf } from './live-cvr'
 import { forecast, lockCvr } from './lock-cvr'
 
-const SEES = every(rightToRead('ProjectHubCvrReports'), reads(project, assessment), asks(READS.afcSummary))
-const WRITES = every(SEES, rightToWrite('ProjectHubCvrReports'))
+/** People who see the reports and the build-up of the price. */
+export const seesReports: Permission = every(
+  rightToRead('ProjectHubCvrReports'),
+  reads(project, assessment),
+  asks(READS.afcSummary),
+)
+const WRITES = every(seesReports, rightToWrite('ProjectHubCvrReports'))
 
 /** The cost value reconciliation of a project, for people who see the reports and the build-up of the price. Spec: REP-1; decision 742. */
 export const cvrCalls: readonly Call[] = [
@@ -27,13 +32,11 @@ export const cvrCalls: readonly Call[] = [
     path: '/projects/{id}/cvr',
     tag: 'Reports',
     summary: 'Get the cost value reconciliation of a project as it is now',
-    permission: SEES,
+    permission: seesReports,
     reply: cvrReply,
     serve: async given => {
       const facts = await given.look(tx => projectFacts(tx, given.params.id))
-      const budgets = new Map<number, Budgets>()
-      for (const each of facts.packages) budgets.set(each.assessment, await budgetsIn(given, each.assessment))
-      return replyOf(facts, budgets)
+      return replyOf(facts, await budgetsOfBills(given, facts.packages))
     },
   }),
   call({
@@ -63,7 +66,7 @@ export const cvrCalls: readonly Call[] = [
     path: '/cvrreports/{id}/figures',
     tag: 'Reports',
     summary: 'Get the figures of a locked report as they were locked',
-    permission: every(SEES, reads(cvrReport)),
+    permission: every(seesReports, reads(cvrReport)),
     reply: cvrReply,
     serve: async ({ c, look, params }) => {
       const text = await look(async tx => {
@@ -78,11 +81,20 @@ export const cvrCalls: readonly Call[] = [
 const memoryOf = perServer(() => new ReadMemory())
 const amounts = v.record(v.string(), v.unknown())
 
+type Asking = Pick<Outside<string, unknown, unknown, unknown>, 'services' | 'caller' | 'look'>
+
+/** Returns the budgets of accepted bills, by their ids. */
+export async function budgetsOfBills(
+  given: Asking,
+  bills: readonly { readonly assessment: number }[],
+): Promise<ReadonlyMap<number, Budgets>> {
+  const budgets = new Map<number, Budgets>()
+  for (const { assessment: bill } of bills) budgets.set(bill, await budgetsIn(given, bill))
+  return budgets
+}
+
 /** Returns the budgets of an accepted bill. */
-async function budgetsIn(
-  { services, caller, look }: Pick<Outside<string, unknown, unknown, unknown>, 'services' | 'caller' | 'look'>,
-  id: number,
-): Promise<Budgets> {
+async function budgetsIn({ services, caller, look }: Asking, id: number): Promise<Budgets> {
   const text = await answerRead(look, caller, READS.afcSummary, { assessment: id }, memoryOf(services))
   const answer = v.parse(amounts, JSON.parse(text))
   const part = (name: string): Money => parseAs('money', String(answer[name])) ?? NIL

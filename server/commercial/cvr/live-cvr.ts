@@ -113,7 +113,7 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
     unread: [...facts.unread],
   }
 }
-const NO_BUDGETS: Budgets = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
+export const NO_BUDGETS: Budgets = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
 
 function inWireForm<K extends string>(figures: { readonly [P in K]: Money }): { readonly [P in K]: string } {
   const texts = Object.entries<Money>(figures).map(([name, value]) => [name, textOf('money', value)] as const)

@@ -10,7 +10,7 @@ interface PlainTableProps {
 
 /**
  * A short table that is read whole: ruled rows, and sideways its own scroll. In its head and body `data-figure` on a cell puts it to the
- * right, `data-wraps` lets its words wrap, and `data-sum` on a row rules it off as a sum.
+ * right, `data-wraps` lets its words wrap, `data-tone` of `error` marks it, and `data-sum` on a row rules it off as a sum.
  */
 export const PlainTable = ({ label, small, children }: PlainTableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

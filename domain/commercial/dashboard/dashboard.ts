@@ -1,0 +1,109 @@
+import { addMonths, type Day, daysInclusive } from '../../value/day'
+import { minus, type Money, most, NIL, sum } from '../../value/money'
+import { COST_BUDGETS, type CostBudget } from '../costs/cost-lines'
+import type { Cvr } from '../cvr/cvr'
+
+/** Figures of the dashboard that are of a project's reconciliation, by their names there. */
+const RECONCILED = [
+  'value',
+  'earned',
+  'certified',
+  'overClaim',
+  'budget',
+  'actual',
+  'accrued',
+  'cost',
+  'committed',
+  'finalCost',
+  'margin',
+  'finalMargin',
+] as const
+/** Figures of the dashboard that add up over projects. */
+export const DASHBOARD_FIGURES = [...RECONCILED, 'unagreed', 'toBill'] as const
+export type DashboardFigure = (typeof DASHBOARD_FIGURES)[number]
+/** `unagreed`: value of variations that are not agreed. `toBill`: work done that no sent application claims. */
+export type Figures = { readonly [F in DashboardFigure]: Money }
+
+/** Figures of a budget that add up over packages and projects. */
+export const BUDGET_FIGURES = ['budget', 'actual', 'accrued'] as const
+export interface BudgetSpent {
+  readonly name: CostBudget
+  readonly label: string
+  readonly budget: Money
+  readonly actual: Money
+  readonly accrued: Money
+}
+
+/** What the last application that was sent to the client claims. */
+export interface Billed {
+  /** Work to date, without material on site. */
+  readonly work: Money
+  readonly valuationDate: Day
+}
+/** A project with its reconciliation. */
+export interface ReconciledProject {
+  readonly project: number
+  readonly name: string
+  readonly cvr: Cvr
+  readonly unagreed: Money
+  /** Null before the first application; undefined where this person may not read applications. */
+  readonly billed: Billed | null | undefined
+}
+export interface ProjectFigures extends Figures {
+  readonly project: number
+  readonly name: string
+  readonly budgets: readonly BudgetSpent[]
+  readonly lastValuation: Day | null
+}
+
+/** Returns the figures of a project: those of its reconciliation, and what is to bill. Nothing is to bill where the applications are unknown. */
+export function figuresOf({ project, name, cvr, unagreed, billed }: ReconciledProject): ProjectFigures {
+  const { total } = cvr
+  const toBill = billed === undefined ? NIL : most<Money>(minus(total.earned, billed?.work ?? NIL), NIL)
+  return {
+    project,
+    name,
+    ...pick(RECONCILED, figure => total[figure]),
+    unagreed,
+    toBill,
+    budgets: budgetsOver(cvr.packages.map(({ rows }) => rows)),
+    lastValuation: billed?.valuationDate ?? null,
+  }
+}
+
+/** Figures of several projects together. */
+export interface FirmFigures extends Figures {
+  readonly budgets: readonly BudgetSpent[]
+}
+/** Returns the sums of several projects, figure by figure and budget by budget. Decision 744. */
+export const dashboardOf = (projects: readonly (Figures & Pick<ProjectFigures, 'budgets'>)[]): FirmFigures => ({
+  ...pick(DASHBOARD_FIGURES, figure => sum(projects.map(each => each[figure]))),
+  budgets: budgetsOver(projects.map(({ budgets }) => budgets)),
+})
+
+/** Returns the sums of each budget over several lists of budgets. */
+const budgetsOver = (
+  lists: readonly (readonly Pick<BudgetSpent, 'name' | (typeof BUDGET_FIGURES)[number]>[])[],
+): readonly BudgetSpent[] =>
+  COST_BUDGETS.map(({ name, label }) => {
+    const own = lists.flat().filter(each => each.name === name)
+    return { name, label, ...pick(BUDGET_FIGURES, figure => sum(own.map(each => each[figure]))) }
+  })
+
+function pick<K extends string>(names: readonly K[], of: (name: K) => Money): { readonly [P in K]: Money } {
+  // Each name gets its figure.
+  return Object.fromEntries(names.map(name => [name, of(name)])) as { readonly [P in K]: Money }
+}
+
+/** When work is to be billed: a month after the last valuation. */
+export interface BillingDay {
+  /** Null before the first application. */
+  readonly dueOn: Day | null
+  readonly daysLate: number
+}
+/** Returns the day of a project's next application, and the days it is late. Only a day past its date counts as late. */
+export function billingDay({ lastValuation }: Pick<ProjectFigures, 'lastValuation'>, today: Day): BillingDay {
+  if (lastValuation === null) return { dueOn: null, daysLate: 0 }
+  const dueOn = addMonths(lastValuation, 1)
+  return { dueOn, daysLate: today > dueOn ? daysInclusive(dueOn, today) - 1 : 0 }
+}

@@ -1,0 +1,55 @@
+import {
+  dashboardReply,
+  firmInWireForm,
+  moveInWireForm,
+  projectInWireForm,
+} from '#contract/commercial/dashboard/dashboard-calls'
+import { project } from '#contract/estimating/project'
+import { cvrOf } from '#domain/commercial/cvr/cvr'
+import { dashboardOf, figuresOf } from '#domain/commercial/dashboard/dashboard'
+import { iso } from '../../base/iso'
+import { type Call, call } from '../../calls/call'
+import { every, reads, rightToRead } from '../../calls/permission'
+import { budgetsOfBills, seesReports } from '../cvr/cvr-calls'
+import { NO_BUDGETS, projectFacts } from '../cvr/live-cvr'
+import { claimsIn, firmCash, workAheadIn } from './firm-figures'
+
+/** The commercial figures of all projects on site together. Spec: REP-2, NAV-9; decision 744. */
+export const dashboardCalls: readonly Call[] = [
+  call({
+    method: 'get',
+    path: '/dashboard',
+    tag: 'Reports',
+    summary: 'Get the commercial figures of every project on site and of the firm',
+    permission: every(rightToRead('Dashboard'), reads(project)),
+    reply: dashboardReply,
+    serve: async given => {
+      const { services, caller, look } = given
+      const cash = await look(firmCash)
+      const unread = new Set(cash.unread)
+      const figures = []
+      const moves = [...cash.moves]
+      for (const { id, name } of seesReports(caller) ? cash.projects : []) {
+        const facts = await look(tx => projectFacts(tx, id))
+        const budgets = await budgetsOfBills(given, facts.packages)
+        const bills = facts.packages.map(each => ({ ...each, budgets: budgets.get(each.assessment) ?? NO_BUDGETS }))
+        const cvr = cvrOf(bills)
+        const { claims, ahead } = await look(async tx => {
+          const found = await claimsIn(tx, id)
+          return { claims: found, ahead: await workAheadIn(tx, id, { ...cvr, given: bills }, found) }
+        })
+        moves.push(...ahead)
+        for (const each of facts.unread) unread.add(each)
+        figures.push(figuresOf({ project: id, name, cvr, unagreed: facts.unagreed, billed: claims && claims.billed }))
+      }
+      const isShown = seesReports(caller)
+      return {
+        asOf: iso(services.now()),
+        total: isShown ? firmInWireForm(dashboardOf(figures)) : null,
+        projects: isShown ? figures.map(projectInWireForm) : null,
+        moves: moves.map(moveInWireForm),
+        unread: [...unread],
+      }
+    },
+  }),
+]

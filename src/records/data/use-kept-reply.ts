@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import * as v from 'valibot'
+import { type Asked, useReply } from '../../app/office/use-reply'
+import { useReplica } from '../../fields/replica-context'
+import { useLive } from '../../fields/use-live'
+
+/** A reply of the office. `isKept`: this device kept it from an earlier call, because there is no newer one. */
+export type KeptReply<T> = Exclude<Asked<T>, { kind: 'loaded' }> | { kind: 'loaded'; value: T; isKept: boolean }
+
+/**
+ * Returns the reply to a call, or the last one that this device kept: a page without a connection shows that one and says from when it is. Kept with the
+ * records, so it goes with them when the person signs out. `schema` must stay the same between draws.
+ */
+export function useKeptReply<T>(path: string, schema: v.GenericSchema<unknown, T>): KeptReply<T> {
+  const replica = useReplica()
+  const asked = useReply(path, schema)
+  const key = `reply ${path}`
+  const found = useLive(
+    () => replica.store.read(async tables => ({ value: (await tables.meta.get(key))?.value })),
+    [replica, key],
+  )
+  const said = asked.kind === 'loaded' ? asked.value : undefined
+  useEffect(() => {
+    // Kept for later: a device without room shows the reply all the same.
+    if (said !== undefined)
+      void replica.store.write('relaxed', ({ tables }) => tables.meta.put({ key, value: said })).catch(reportError)
+  }, [replica, key, said])
+  if (asked.kind === 'loaded') return { ...asked, isKept: false }
+  if (!found) return { kind: 'loading' }
+  const kept = v.safeParse(schema, found.value)
+  return kept.success ? { kind: 'loaded', value: kept.output, isKept: true } : asked
+}

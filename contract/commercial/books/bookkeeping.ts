@@ -1,12 +1,29 @@
+import type { Lifecycle } from '../../kit/lifecycle'
 import type { PermissionResource } from '../../permissions'
 import type { Resource } from '../../kit/resource'
-import { externalCost } from '../external-cost'
-import { fixedCostInvoice } from '../fixed-cost-invoice'
+import { externalCost, externalCostLifecycle } from '../external-cost'
+import { fixedCostInvoice, fixedCostInvoiceLifecycle } from '../fixed-cost-invoice'
 import { fixedCostOrder } from '../fixed-cost-order'
-import { labourApplication } from '../labour-application'
-import { materialInvoice } from '../material-invoice'
+import { labourApplication, labourApplicationLifecycle } from '../labour-application'
+import { materialInvoice, materialInvoiceLifecycle } from '../material-invoice'
 import { materialOrder } from '../material-order'
-import { incomingApplication } from '../payment/incoming-application'
+import { incomingApplication, incomingApplicationLifecycle } from '../payment/incoming-application'
+
+/** A step that people take with several documents of the books at once. Each document gets a result of its own. */
+export interface BookStep {
+  readonly lifecycle: Lifecycle
+  /** Name of the transition. */
+  readonly transition: string
+  /** Fields that add up to the amount it decides on, less others; none where the server works it out. */
+  readonly adds: readonly string[]
+  readonly less: readonly string[]
+  /** Inputs of the transition that are fields of the document. A day among the other required inputs is asked once, for all. */
+  readonly given: Readonly<Record<string, string>>
+  /** The day field by which the documents are taken, oldest first: some steps go by turn. */
+  readonly inTurnOf: string
+  /** What people hold who keep the books: they have no limit where no role sets one. */
+  readonly books: PermissionResource
+}
 
 /** One kind of documents in a list of the books. */
 export interface BookKind {
@@ -17,6 +34,7 @@ export interface BookKind {
   readonly columns: readonly string[]
   /** Permissions that open a document's page in its project. */
   readonly opens: readonly PermissionResource[]
+  readonly steps: readonly BookStep[]
 }
 
 /** A list of the books: documents of every project on site. */
@@ -44,6 +62,47 @@ const INVOICE_COLUMNS = [
 ] as const
 const MONEY_OF_APPLICATIONS = ['payable', 'cisDeduction', 'vat', 'toPay', 'state'] as const
 
+const invoiceSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
+  {
+    lifecycle,
+    transition: 'approve',
+    adds: ['net'],
+    less: [],
+    given: { approvedForPayment: 'net' },
+    inTurnOf: 'issueDate',
+    books: 'AccountsInvoices',
+  },
+  {
+    lifecycle,
+    transition: 'pay',
+    adds: ['approvedForPayment'],
+    less: ['paidAmount'],
+    given: {},
+    inTurnOf: 'dueDate',
+    books: 'AccountsInvoices',
+  },
+]
+const applicationSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
+  {
+    lifecycle,
+    transition: 'approve',
+    adds: [],
+    less: [],
+    given: {},
+    inTurnOf: 'effectiveDate',
+    books: 'AccountsApplications',
+  },
+  {
+    lifecycle,
+    transition: 'pay',
+    adds: ['toPay'],
+    less: [],
+    given: { toPay: 'toPay' },
+    inTurnOf: 'effectiveDate',
+    books: 'AccountsApplications',
+  },
+]
+
 /** The five lists of the books. Pages, menu, totals and batches follow from this. Spec: business 2, Bookkeeping and accounts; REP-3, NAV-9. */
 export const BOOKKEEPING = [
   {
@@ -52,8 +111,20 @@ export const BOOKKEEPING = [
     path: 'orders',
     read: ['AccountsOrders'],
     kinds: [
-      { resource: materialOrder, label: 'Materials', columns: ORDER_COLUMNS, opens: ['ProjectHubMaterialOrders'] },
-      { resource: fixedCostOrder, label: 'Fixed costs', columns: ORDER_COLUMNS, opens: ['ProjectHubFixedCostOrders'] },
+      {
+        resource: materialOrder,
+        label: 'Materials',
+        columns: ORDER_COLUMNS,
+        opens: ['ProjectHubMaterialOrders'],
+        steps: [],
+      },
+      {
+        resource: fixedCostOrder,
+        label: 'Fixed costs',
+        columns: ORDER_COLUMNS,
+        opens: ['ProjectHubFixedCostOrders'],
+        steps: [],
+      },
     ],
   },
   {
@@ -67,12 +138,14 @@ export const BOOKKEEPING = [
         label: 'Materials',
         columns: INVOICE_COLUMNS,
         opens: ['ProjectHubMaterialInvoices'],
+        steps: invoiceSteps(materialInvoiceLifecycle),
       },
       {
         resource: fixedCostInvoice,
         label: 'Fixed costs',
         columns: INVOICE_COLUMNS,
         opens: ['ProjectHubFixedCostInvoices'],
+        steps: invoiceSteps(fixedCostInvoiceLifecycle),
       },
     ],
   },
@@ -87,6 +160,17 @@ export const BOOKKEEPING = [
         label: 'External costs',
         columns: ['project', ...externalCost.columns],
         opens: ['ProjectHubCosts'],
+        steps: [
+          {
+            lifecycle: externalCostLifecycle,
+            transition: 'approve',
+            adds: ['materials', 'labour', 'contingency', 'fixedCosts'],
+            less: [],
+            given: {},
+            inTurnOf: 'effectiveDate',
+            books: 'AccountsExternalCosts',
+          },
+        ],
       },
     ],
   },
@@ -101,6 +185,7 @@ export const BOOKKEEPING = [
         label: 'Supply & fit applications',
         columns: ['project', 'reference', 'subcontractor', 'effectiveDate', 'finalDate', ...MONEY_OF_APPLICATIONS],
         opens: ['ProjectHubIncomingApplications', 'ProjectHubIncomingReview'],
+        steps: applicationSteps(incomingApplicationLifecycle),
       },
     ],
   },
@@ -115,6 +200,7 @@ export const BOOKKEEPING = [
         label: 'Labour applications',
         columns: ['project', 'reference', 'subcontractor', 'effectiveDate', 'paidOn', ...MONEY_OF_APPLICATIONS],
         opens: ['ProjectHubLabourApplications', 'ProjectHubLabourReview'],
+        steps: applicationSteps(labourApplicationLifecycle),
       },
     ],
   },

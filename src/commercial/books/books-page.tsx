@@ -3,6 +3,7 @@ import type { Book, BookKind } from '#contract/commercial/books/bookkeeping'
 import type { Resource } from '#contract/kit/resource'
 import { canRead } from '#contract/permissions'
 import type { LocalRecord } from '#local/types'
+import { BookActions } from './book-actions'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { recordAddress } from '../../records/address/record-addresses'
@@ -58,6 +59,12 @@ function BookOf({ book, kind, kinds, opens }: BookOfProps) {
   const list = useTableList(resource, `books ${kind.resource.name}`, null)
   const base = useListPath()
   const pathOf = usePathOf(kind.resource, opens)
+  const actions = useMemo(() => {
+    const Actions = (props: { readonly ids: readonly number[]; readonly onDone: () => void }) => (
+      <BookActions steps={kind.steps} {...props} />
+    )
+    return Actions
+  }, [kind])
   return (
     <PageBody fill>
       <PageHeading
@@ -77,7 +84,7 @@ function BookOf({ book, kind, kinds, opens }: BookOfProps) {
           them there.
         </Notice>
       )}
-      <RecordTable list={list} base={base} pathOf={pathOf} canWrite={false} />
+      <RecordTable list={list} base={base} pathOf={pathOf} canWrite={false} chosenActions={actions} />
     </PageBody>
   )
 }

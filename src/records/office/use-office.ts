@@ -123,14 +123,23 @@ async function keep(
   }
 }
 
-const answered = v.looseObject({ id: v.number() })
+const changed = v.looseObject({ id: v.number() })
+/** A transition replies with a list, since it may be taken for several records at once. */
+const answered = v.union([v.array(changed), changed])
 
 /** Returns the work that runs a command on a record and shows its outcome at once. Input in wire form. */
 export const decision =
   (resource: Resource, id: number, name: string, input: Row = {}): Work =>
-  async ({ server, replica }) => {
-    const reply = await server.call(`/${resource.path}/${id}/transitions/${name}`, jsonBody('POST', input))
-    const row = v.safeParse(answered, await reply.json().catch(() => null))
-    if (row.success) await replica.mirrorRows(resource.name, [row.output])
-    replica.hurry()
-  }
+  async tools =>
+    showOutcome(
+      tools,
+      resource,
+      await tools.server.call(`/${resource.path}/${id}/transitions/${name}`, jsonBody('POST', input)),
+    )
+
+/** Shows the record that the office replied with at once, and pulls what else the command changed. */
+export async function showOutcome({ replica }: Tools, resource: Resource, reply: Response): Promise<void> {
+  const rows = v.safeParse(answered, await reply.json().catch(() => null))
+  if (rows.success) await replica.mirrorRows(resource.name, [rows.output].flat())
+  replica.hurry()
+}

@@ -12,6 +12,7 @@ import { labourApplication } from './labour-application'
 import { incomingApplication } from './payment/incoming-application'
 import { incomingItem } from './payment/incoming-item'
 import { MOST_PACK_PHOTOS } from './payment/application-photos'
+import { cvrReport } from './cvr/cvr-report'
 import { outgoingApplication } from './payment/outgoing-application'
 import { outgoingItem } from './payment/outgoing-item'
 
@@ -29,6 +30,8 @@ const issues = v.pipe(
   v.maxLength(MOST_REPORTED, `A report can have ${MOST_REPORTED} issues at most`),
 )
 const photos = v.pipe(v.array(id), v.maxLength(MOST_PACK_PHOTOS, `A pack can have ${MOST_PACK_PHOTOS} photos at most`))
+/** The id of a locked report; null for the live one. */
+const lockedOrLive = v.nullable(id)
 const day = v.pipe(v.string(), v.check(isDay, 'Choose a day'))
 
 /** Documents of a project that the server makes for one person. */
@@ -45,6 +48,8 @@ export const SITE_DOCUMENTS = [
   }),
   ofProject('applicationWorkbook', 'Application workbook', [outgoingApplication, outgoingItem], { application: id }),
   ofProject('applicationInvoice', 'Invoice', [outgoingApplication, outgoingItem], { application: id }),
+  ofProject('cvr', 'Cost value reconciliation', [cvrReport], { report: lockedOrLive }),
+  ofProject('cvrWorkbook', 'Workbook of the cost value reconciliation', [cvrReport], { report: lockedOrLive }),
 ] as const
 export type SiteDocumentKind = (typeof SITE_DOCUMENTS)[number]['kind']
 

@@ -55,6 +55,8 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /assessments/{id}/target-price', { targetPrice: '100.00', agreedAs: 'net', hold: [1], base: 1 }],
     ['post /assessments/{id}/unfix-products', { all: true, base: 1 }],
     ['post /assessments/{id}/cheapest-prices', { base: 1 }],
+    ['post /projects/{id}/costforecasts', { assessment: 1, subject: 'labour', amount: '50.00', reason: 'Snagging' }],
+    ['post /projects/{id}/cvrreports', { periodEnd: '2026-10-31', narrative: 'On programme' }],
     [
       'post /assessmentlabourcomponentmaterials/{id}/change-price/{line}',
       { unitPrice: '1.5', pricedPer: '2', everywhere: true, base: 1 },

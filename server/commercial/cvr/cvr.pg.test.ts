@@ -1,3 +1,4 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
@@ -6,9 +7,10 @@ import { offer } from '../../../tests/sync-server/offer'
 import { makeOne as plant } from '../../../tests/sync-server/site'
 import { inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
+import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
-import { projectFacts } from './live-cvr'
+import { projectFacts, replyOf } from './live-cvr'
 
 // Spec: REP-1. One bill, worked and paid for in part; every figure by hand.
 
@@ -24,6 +26,14 @@ const report = async (project: number): Promise<CvrReply> => {
   const { status, body } = await call('GET', `/projects/${project}/cvr`)
   expect(status, JSON.stringify(body)).toBe(200)
   return body as unknown as CvrReply
+}
+
+/** Returns the ids of the locked reports of the project, the first one first. */
+const lockedIds = async (): Promise<number[]> => {
+  const { body } = await call('GET', `/cvrreports?project=${project}`)
+  return (body as unknown as readonly Row[])
+    .toSorted((a, b) => Number(a.number) - Number(b.number))
+    .map(({ id }) => Number(id))
 }
 
 let project = 0
@@ -189,11 +199,52 @@ test('a locked report stays as it was locked, byte for byte, whatever is changed
   expect([403, 404, 405, 409, 422]).toContain(change.status)
 })
 
+test('a report is printed and exported as it was locked, with the causes since the one before', async () => {
+  const { body } = await call('GET', `/cvrreports?project=${project}`)
+  const ids = (body.items as readonly Row[])
+    .toSorted((a, b) => Number(a.number) - Number(b.number))
+    .map(({ id }) => Number(id))
+  const { state, fault, file } = await askDocument(firm, token, project, { kind: 'cvr', report: ids[1] ?? 0 })
+  expect(state, String(fault)).toBe('made')
+  const { fileName, pages } = await readKeptPdf(firm, file)
+  expect(fileName).toBe('CVR Kestrel House 2026-11-15.pdf')
+  const words = pages.map(page => page.words).join(' ')
+  // 46,201.24 less 50.00 for labour to complete.
+  expect(words).toContain('Report 2, to 15/11/2026')
+  expect(words).toContain('Since the report to 31/10/2026')
+  expect(words).toContain('46,151.24')
+  expect(words).toContain('Drylining, Labour: 50.00 to complete. Snagging')
+  const made = await askDocument(firm, token, project, { kind: 'cvrWorkbook', report: ids[1] ?? 0 })
+  const book = readWorkbook((await readKeptBytes(firm, made.file)).bytes)
+  expect(book.SheetNames).toEqual(['Report', 'Movement', 'Documents'])
+  const rowsOf = (name: string) => utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1, defval: '' })
+  expect(rowsOf('Movement').slice(1)).toEqual([
+    ['Cost to complete', 'Drylining · Labour', 0, 50, -50],
+    ['Final margin', 'since the report to 31/10/2026', 46_201.24, 46_151.24, -50],
+  ])
+  expect(rowsOf('Documents').slice(1)).toEqual([
+    ['External cost Skips', 'Drylining', 'Labour', -20, 0, 0],
+    ['External cost Skips', 'Drylining', 'Fixed costs', 240, 0, 0],
+    ['Incoming application Held application', 'Drylining', 'Supply and fit', 0, 5000, 0],
+  ])
+  const live = await askDocument(firm, token, project, { kind: 'cvr', report: null })
+  expect(live.title).toBe('Cost value reconciliation')
+  expect((await readKeptPdf(firm, live.file)).pages[0]?.words).toContain('Live on')
+})
+
+test('a report of another project is not printed from this one', async () => {
+  const other = await plant(database, me, 'project', { name: 'Osprey Court', showProjectHub: true })
+  const [first = 0] = await lockedIds()
+  const asked = { kind: 'cvr', report: first }
+  expect((await call('POST', `/projects/${other}/documents`, asked)).status).toBe(404)
+})
+
 test('what the caller may not read is in no figure, and is named', async () => {
   const permissions = [...me.permissions].filter(each => !/Incoming|AccountsApplications|Outgoing/.test(each))
-  const { packages, unread } = await inAccount(database, { ...me, permissions: new Set(permissions) }, tx =>
-    projectFacts(tx, project),
-  )
+  const facts = await inAccount(database, { ...me, permissions: new Set(permissions) }, tx => projectFacts(tx, project))
+  const { packages, unread } = facts
+  // 240.00 less 20.00, without the claim of 5,000.00.
+  expect(replyOf(facts, new Map())).toMatchObject({ total: { cost: '220.00', certified: '0.00' }, unread })
   expect(unread).toEqual(['outgoing applications', 'supply and fit applications'])
   expect(packages.flatMap(each => each.lines.map(({ source }) => source))).toEqual(['externalCost', 'externalCost'])
 })

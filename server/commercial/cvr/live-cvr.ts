@@ -11,7 +11,7 @@ import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
 import { type CvrGiven, cvrOf } from '#domain/commercial/cvr/cvr'
 import type { ClaimedLine } from '#domain/commercial/payment/outgoing-lines'
 import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
-import { dayOf } from '#domain/value/day'
+import { type Day, dayOf } from '#domain/value/day'
 import { type Money, NIL, plus, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { findAll, read } from '../../records/write/typed'
@@ -30,18 +30,22 @@ export interface ProjectFacts {
 }
 
 /** Returns the value, work, certificate and costs of each accepted bill of a project. Throws not-found where the caller does not see the project. */
-export async function projectFacts(tx: AccountTransaction, project: number): Promise<ProjectFacts> {
+export async function projectFacts(
+  tx: AccountTransaction,
+  project: number,
+  on: Day = dayOf(tx.at),
+): Promise<ProjectFacts> {
   await read(tx, projectResource, project)
   const ids = await acceptedOf(tx, project)
   const bills = await findAll(tx, assessmentResource, ids)
   const { records, labelOf, unread } = await costRecords(tx, project)
   const costs = byPackage(siteCosts(records), ids)
-  const certified = await certifiedBy(tx, project)
+  const certified = await certifiedBy(tx, project, on)
   const forecasts = await pointingAt(tx, costForecast, 'project', [project])
   let unagreed: Money = NIL
   const packages = []
   for (const [at, assessment] of ids.entries()) {
-    const claimed = await claimedLines(tx, assessment, dayOf(tx.at), ALL_WORK)
+    const claimed = await claimedLines(tx, assessment, on, ALL_WORK)
     const counted = claimed.filter(isAgreed)
     unagreed = plus(unagreed, sum(claimed.filter(isPending).map(line => line.contractValue)))
     packages.push({
@@ -79,10 +83,16 @@ const isPending = ({ variation }: ClaimedLine): boolean =>
   variation !== null && variation.isNotAgreed && !variation.isWithdrawn
 
 /** Returns the last certificate by assessment, without material on site; null: amounts on account. Null where the caller may not read it. */
-async function certifiedBy(tx: AccountTransaction, project: number): Promise<Map<number | null, Money> | null> {
+async function certifiedBy(
+  tx: AccountTransaction,
+  project: number,
+  on: Day,
+): Promise<Map<number | null, Money> | null> {
   const { permissions } = tx.identity
   if (!mayRead(permissions, outgoingApplication) || !mayRead(permissions, outgoingItem)) return null
-  const last = (await applicationsOf(tx, project)).findLast(({ state }) => isCertifiedState(state))
+  const last = (await applicationsOf(tx, project)).findLast(
+    ({ state, valuationDate }) => isCertifiedState(state) && valuationDate <= on,
+  )
   const found = new Map<number | null, Money>()
   for (const line of last ? await linesOf(tx, last.id) : [])
     found.set(line.assessment, plus(found.get(line.assessment) ?? NIL, line.certifiedValue ?? NIL))

@@ -15,7 +15,7 @@ import { insert, read } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 import { acceptedOf } from '../labour/labour-records'
 import { keepFigures } from './cvr-figures'
-import { projectFacts, replyOf } from './live-cvr'
+import { type ProjectFacts, projectFacts, replyOf } from './live-cvr'
 
 /**
  * Locks the reconciliation of a project as it is now. Throws `conflict` for a period that ends in the future or not after the last locked one, where no bill is
@@ -25,6 +25,7 @@ export async function lockCvr(
   tx: AccountTransaction,
   project: number,
   { periodEnd, narrative }: v.InferOutput<typeof lockRequest>,
+  { workUntil = dayOf(tx.at) } = {},
 ): Promise<number> {
   await read(tx, projectResource, project, { lock: true })
   if (periodEnd > dayOf(tx.at)) conflict('This period is not over yet. Choose today or an earlier day')
@@ -34,15 +35,13 @@ export async function lockCvr(
     .at(-1)
   if (last !== undefined && periodEnd <= last)
     conflict(`The report to ${dayWords(last)} is locked. Choose a later day, so that no period is reported twice`)
-  const facts = await projectFacts(tx, project)
+  const facts = await projectFacts(tx, project, workUntil)
   if (facts.packages.length === 0) conflict('No bill of this project is accepted yet, so there is nothing to report')
   if (facts.unread.length > 0)
     conflict(
       `You may not see ${facts.unread.join(', ')}, so this report would lack them. Ask someone who sees all costs`,
     )
-  const budgets = new Map<number, Budgets>()
-  for (const { assessment } of facts.packages) budgets.set(assessment, await budgetsNow(tx, assessment))
-  const report = replyOf(facts, budgets)
+  const report = await reportOf(tx, facts)
   const { value, earned, certified, cost, finalCost, margin, finalMargin } = report.total
   const id = await insert(tx, cvrReport, {
     project,
@@ -61,6 +60,16 @@ export async function lockCvr(
   await giveNumber(tx, cvrReport, id)
   await keepFigures(tx, id, JSON.stringify(report satisfies CvrReply))
   return id
+}
+
+/** Returns the reconciliation of a project as it is in this transaction, as far as the caller may read it. */
+export const liveReport = async (tx: AccountTransaction, project: number): Promise<CvrReply> =>
+  reportOf(tx, await projectFacts(tx, project))
+
+async function reportOf(tx: AccountTransaction, facts: ProjectFacts): Promise<CvrReply> {
+  const budgets = new Map<number, Budgets>()
+  for (const { assessment } of facts.packages) budgets.set(assessment, await budgetsNow(tx, assessment))
+  return replyOf(facts, budgets)
 }
 
 /** Adds a forecast. Throws `conflict` for a bill that is not an accepted one of the project. Returns its id. */

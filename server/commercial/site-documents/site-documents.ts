@@ -13,6 +13,8 @@ import type { AccountTransaction } from '../../database/session'
 import { ask, beginMaking, documentsOf } from '../../documents/documents'
 import { requireRead } from '../../records/rules/access'
 import { read } from '../../records/write/typed'
+import { cvrDocument } from '../cvr/cvr-document'
+import { cvrWorkbook } from '../cvr/cvr-workbook'
 import { diaryDocument } from '../diary-content'
 import { issueDocument } from '../issue-report'
 import { statementDocument } from '../labour/statement'
@@ -32,6 +34,8 @@ const KINDS: Readonly<Record<SiteDocumentKind, SiteKind>> = {
   application: applicationDocument,
   applicationWorkbook,
   applicationInvoice,
+  cvr: cvrDocument,
+  cvrWorkbook,
 }
 
 function kindOf(name: string) {
@@ -55,7 +59,7 @@ export const siteDocumentCalls = [
     path: '/projects/{id}/documents',
     tag: 'Site documents',
     summary:
-      'Request a document: the issue report, the diary of a day, the statement of a labour application, an application for payment as PDF or workbook, or its invoice as UBL',
+      'Request a document: the issue report, the diary of a day, the statement of a labour application, an application for payment as PDF or workbook, its invoice as UBL, or the cost value reconciliation',
     // Which of them, the body says.
     permission: some(...SITE_DOCUMENTS.map(each => reads(...each.reads))),
     request: siteDocumentRequest,

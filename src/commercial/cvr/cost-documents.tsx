@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { kindWords } from '#contract/commercial/cvr/cvr-words'
 import { NIL, parseAs } from '#domain/value/money'
 import { useProject } from '../../common/places/use-place'
 import { formatNumber } from '../../ui/format'
@@ -7,23 +8,21 @@ import { List, ListRow } from '../../ui/record/list-row'
 
 type Line = CvrReply['lines'][number]
 
-/** Places of the documents in a project, and their names. */
-const PLACES: Readonly<Record<Line['source'], { readonly kind: string; readonly path: string }>> = {
-  materialOrder: { kind: 'Material order', path: 'materials/orders' },
-  materialInvoice: { kind: 'Material invoice', path: 'materials/invoices' },
-  fixedCostOrder: { kind: 'Fixed cost order', path: 'fixed-costs/orders' },
-  fixedCostInvoice: { kind: 'Fixed cost invoice', path: 'fixed-costs/invoices' },
-  externalCost: { kind: 'External cost', path: 'costs/external' },
-  labourApplication: { kind: 'Labour application', path: 'labour/applications' },
-  incomingApplication: { kind: 'Incoming application', path: 'payments/incoming' },
+/** Places of the documents in a project. */
+const PLACES: Readonly<Record<Line['source'], string>> = {
+  materialOrder: 'materials/orders',
+  materialInvoice: 'materials/invoices',
+  fixedCostOrder: 'fixed-costs/orders',
+  fixedCostInvoice: 'fixed-costs/invoices',
+  externalCost: 'costs/external',
+  labourApplication: 'labour/applications',
+  incomingApplication: 'payments/incoming',
 }
 
 type Document = Pick<Line, 'source' | 'id'>
 /** Returns the address of a document. */
 export const documentPath = (project: number, { source, id }: Document): string =>
-  `/estimating/projects/${project}/hub/${PLACES[source].path}/${id}`
-/** Returns the kind of a document and its label: "Material invoice INV 4410". */
-export const documentWords = ({ source }: Document, label: string): string => `${PLACES[source].kind} ${label}`
+  `/estimating/projects/${project}/hub/${PLACES[source]}/${id}`
 
 /** The documents behind the cost of a budget, each a link to it. */
 export function CostDocuments({ lines }: { readonly lines: readonly Line[] }) {
@@ -35,7 +34,7 @@ export function CostDocuments({ lines }: { readonly lines: readonly Line[] }) {
           key={`${source} ${id}`}
           leads
           under={[
-            PLACES[source].kind,
+            kindWords(source),
             ...part('actual', actual),
             ...part('accrued', accrued),
             ...part('committed', committed),

@@ -4,10 +4,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { pence } from '#domain/value/money'
 import type { Replica } from '#local/replica'
+import { paymentReceived } from '#contract/commercial/payment/payment-received'
+import type { Resource } from '#contract/kit/resource'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { give } from '../../../tests/support/replica'
-import { setWidth, showPages } from '../../../tests/support/shown-page'
+import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
+import type { Viewer } from '../../app/viewer'
 import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
 import { CvrPage } from './cvr-page'
@@ -133,9 +136,16 @@ const fillLocked = async (replica: Replica) => {
   await give(replica, 'cvrReport', 'project:5', 801, 1, lockedReport(2, '2026-10-31'))
 }
 
-const show = (report: CvrReply, fill?: (replica: Replica) => Promise<void>) =>
+/** A person who may do everything but read records of one kind. */
+const without = ({ permission }: Resource): Viewer => ({
+  ...VIEWER,
+  permissions: new Set([...VIEWER.permissions].filter(each => !permission.read.some(right => each.endsWith(right)))),
+})
+
+const show = (report: CvrReply, fill?: (replica: Replica) => Promise<void>, viewer = VIEWER) =>
   showPages({
     at: PATH,
+    viewer,
     ...(fill && { fill }),
     server: { call: call(report, LOCKED) },
     connection: 'online',
@@ -256,4 +266,50 @@ it('locks no report for a person who does not see all costs, and locks one with 
       { path: '/projects/5/cvrreports', body: { periodEnd: '2026-11-11', narrative: 'On programme' } },
     ]),
   )
+})
+
+it('shows value, cost and cash over time as a picture and as a table, and no cash to a person who may not read it', async () => {
+  const fill = async (replica: Replica) => {
+    await fillLocked(replica)
+    for (const [id, receivedOn, amount] of [
+      [900, '2026-09-30', pence(1_200_000)],
+      [901, '2026-10-20', pence(3_000_050)],
+    ] as const)
+      await give(replica, 'paymentReceived', 'project:5', id, 1, {
+        project: 5,
+        application: 301,
+        receivedOn,
+        amount,
+        createdAt: `${receivedOn}T09:00:00.000Z`,
+        createdBy: 7,
+        updatedAt: `${receivedOn}T09:00:00.000Z`,
+        updatedBy: 7,
+      })
+  }
+  await show(REPORT, fill)
+  const rows = async () =>
+    [...(await screen.findByRole('table', { name: 'Value, cost and cash by day' })).querySelectorAll('tbody tr')].map(
+      row => [...row.children].map(cell => cell.textContent),
+    )
+  // 12,000.00, then 30,000.50 more.
+  expect(await rows()).toEqual([
+    ['30/09/2026', '100,000.00', '104,000.00', '69,500.00', '12,000.00'],
+    ['31/10/2026', '100,000.00', '104,000.00', '69,500.00', '42,000.50'],
+    ['11/11/2026', '100,000.00', '104,000.00', '77,500.00', '42,000.50'],
+  ])
+  expect(screen.getByRole('img', { name: /^Value, cost and cash over time/ })).toBeDefined()
+  cleanup()
+  await show(REPORT, fill, without(paymentReceived))
+  expect((await rows())[2]).toEqual(['11/11/2026', '100,000.00', '104,000.00', '77,500.00'])
+})
+
+it('is a list of budgets on a phone, with the same figures and documents', async () => {
+  setWidth(390)
+  await show(REPORT)
+  const list = within(await screen.findByRole('list', { name: 'Drylining' }))
+  expect(screen.queryByRole('table', { name: /by package and budget/ })).toBeNull()
+  expect(list.getByText('100,000.00 earned · 104,000.00 certified · 4,000.00 over-claimed')).toBeDefined()
+  expect(list.getByText(/68,000.00 actual · 9,500.00 accrued .* final cost 191,500.00/)).toBeDefined()
+  await userEvent.setup().click(list.getByRole('button', { name: 'Materials' }))
+  expect(await list.findByRole('link', { name: 'INV 4410' })).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import type { CvrReport } from '#contract/commercial/cvr/cvr-report'
+import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
 import { absolute, type Money, NIL } from '#domain/value/money'
@@ -13,8 +14,8 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import table from '../materials/materials.module.css'
 import { ScrollSideways } from '../materials/scroll-sideways'
-import { documentPath, documentWords } from './cost-documents'
-import { readReport } from './read-report'
+import { documentPath } from './cost-documents'
+import { readReport } from '#contract/commercial/cvr/read-report'
 
 interface MovementProps {
   readonly since: Pick<CvrReport, 'id' | 'periodEnd'>
@@ -65,7 +66,7 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
                     {documentWords(cause.document, labels.get(`${cause.document.source} ${cause.document.id}`) ?? '')}
                   </Link>
                 ) : (
-                  WORDS[cause.kind]
+                  CAUSE_WORDS[cause.kind]
                 )}
               </th>
               <td>{[names.get(cause.assessment ?? 0), budgetName(cause)].filter(Boolean).join(' · ')}</td>
@@ -85,12 +86,6 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
   )
 }
 
-const WORDS: Readonly<Record<Cause['kind'], string>> = {
-  value: 'Current value',
-  cost: 'Cost',
-  forecast: 'Cost to complete',
-  futureLoss: 'Known future losses',
-}
 const budgetName = ({ budget }: Cause): string => COST_BUDGETS.find(({ name }) => name === budget)?.label ?? ''
 const amount = (value: Money): string => formatNumber('money', value)
 /** Colour is never alone: what the margin gains has a plus. */

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { readReport } from '#contract/commercial/cvr/read-report'
+import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
+import { project as projectResource } from '#contract/estimating/project'
+import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
+import { READS } from '#contract/reads'
+import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
+import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
+import { currencySymbol, currencyWords } from '#domain/value/currency'
+import { dayOf, dayWords } from '#domain/value/day'
+import { absolute, type Money } from '#domain/value/money'
+import type { AccountTransaction } from '../../database/session'
+import type { DocumentHead } from '../../pdf/document-parts'
+import { requireRead } from '../../records/rules/access'
+import { firmCurrency } from '../../records/read/firm-currency'
+import { read } from '../../records/write/typed'
+import { inRecordForm, pointingAt } from '../../records/write/within'
+import { letterhead } from '../letterhead'
+import { figuresOf } from './cvr-figures'
+import { liveReport } from './lock-cvr'
+
+interface Since {
+  readonly of: CvrReport
+  readonly report: CvrReply
+  readonly causes: readonly Cause[]
+  readonly movement: Money
+}
+
+/** A report with all that its files say. */
+export interface CvrContent {
+  readonly report: CvrReply
+  /** The record of a locked report; null for the live one. */
+  readonly of: CvrReport | null
+  /** The last report locked before it, and the causes since; null where there is none. */
+  readonly since: Since | null
+  readonly name: string
+  readonly sign: string
+  readonly logo: number | null
+  readonly head: Omit<DocumentHead, 'logo' | 'cells'>
+}
+
+/** Returns a locked report of a project, or the live one where `locked` is null, ready for its files. What the caller may not read throws `forbidden`. */
+export async function cvrContent(tx: AccountTransaction, project: number, locked: number | null): Promise<CvrContent> {
+  for (const each of Object.values(READS.afcSummary.records)) requireRead(tx.identity, each)
+  const on = await read(tx, projectResource, project)
+  const of = locked === null ? null : inRecordForm(cvrReport, await read(tx, cvrReport, locked))
+  const report = of ? await figures(tx, of.id) : await liveReport(tx, project)
+  const before = (await pointingAt(tx, cvrReport, 'project', [project]))
+    .filter(each => of === null || each.periodEnd < of.periodEnd)
+    .toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd))
+    .at(-1)
+  const then = before && (await figures(tx, before.id))
+  const { logo, ...firm } = await letterhead(tx)
+  const currency = await firmCurrency(tx)
+  const where = [on.reference, on.name].filter(Boolean).join(' ')
+  const which = of ? `Report ${of.number ?? of.id}, to ${dayWords(of.periodEnd)}` : `Live on ${dayWords(dayOf(tx.at))}`
+  return {
+    report,
+    of,
+    since: before && then ? sinceOf(before, then, report) : null,
+    name: `CVR ${on.name} ${of ? of.periodEnd : `live ${dayOf(tx.at)}`}`,
+    sign: currencySymbol(currency),
+    logo,
+    head: {
+      title: 'Cost value reconciliation',
+      subtitle: `${where}. ${which}`,
+      ...firm,
+      foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. Amounts are ${currencyWords(currency)}, before VAT.`,
+    },
+  }
+}
+
+function sinceOf(of: CvrReport, before: CvrReply, after: CvrReply): Since {
+  const [was, is] = [readReport(before), readReport(after)]
+  const causes = causesOf(was, is).toSorted((a, b) => absolute(b.effect) - absolute(a.effect))
+  return { of, report: before, causes, movement: movementOf(was.total, is.total) }
+}
+
+const figures = async (tx: AccountTransaction, report: number): Promise<CvrReply> =>
+  v.parse(cvrReply, JSON.parse(await figuresOf(tx, report)))
+
+/** Returns a budget as people call it. */
+export const budgetWords = (budget: string | null): string =>
+  COST_BUDGETS.find(({ name }) => name === budget)?.label ?? ''
+
+interface CauseRow extends Pick<Cause, 'before' | 'after' | 'effect'> {
+  readonly words: string
+  readonly place: string
+}
+
+/** Returns the causes since the report before in words, the greatest effect first. */
+export function causeRows({ report, since }: CvrContent): readonly CauseRow[] {
+  if (!since) return []
+  const both = [since.report, report]
+  const names = new Map(both.flatMap(({ packages }) => packages.map(each => [each.assessment, each.name])))
+  const labels = new Map(both.flatMap(({ lines }) => lines.map(each => [`${each.source} ${each.id}`, each.label])))
+  return since.causes.map(({ kind, document, assessment, budget, before, after, effect }) => ({
+    words: document
+      ? documentWords(document, labels.get(`${document.source} ${document.id}`) ?? '')
+      : CAUSE_WORDS[kind],
+    place: [names.get(assessment ?? 0), budgetWords(budget)].filter(Boolean).join(' · '),
+    before,
+    after,
+    effect,
+  }))
+}

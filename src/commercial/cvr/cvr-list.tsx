@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { absolute, type Money, NIL } from '#domain/value/money'
+import { formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
+import { HowButton } from '../materials/sum-table'
+import { BudgetBar } from './budget-bar'
+import { CostDocuments } from './cost-documents'
+import styles from './cvr.module.css'
+import { money, shown } from './cvr-figures'
+import type { CvrTableProps } from './cvr-table'
+import { ForecastButton } from './forecast-button'
+
+type Package = CvrReply['packages'][number]
+type Row = Package['rows'][number]
+
+/** The report as lists, one for each package: narrow screens read it without scrolling sideways. */
+export function CvrList({ report: { packages, total, lines }, onForecast }: CvrTableProps) {
+  return (
+    <>
+      {packages.map(each => (
+        <section key={each.assessment} aria-label={each.name}>
+          <h3 className={styles['package']}>{each.name}</h3>
+          <List label={each.name}>
+            <ValueRow of={each} />
+            {each.rows.map(row => (
+              <BudgetRow
+                key={row.name}
+                row={row}
+                assessment={each.assessment}
+                lines={lines.filter(line => line.assessment === each.assessment && line.budget === row.name)}
+                onForecast={onForecast}
+              />
+            ))}
+            {(onForecast || money(each.futureLoss) !== NIL) && (
+              <ListRow
+                title="Known future losses"
+                end={
+                  onForecast ? (
+                    <ForecastButton
+                      assessment={each.assessment}
+                      subject="futureLoss"
+                      amount={money(each.futureLoss)}
+                      reason={null}
+                      onForecast={onForecast}
+                    />
+                  ) : (
+                    shown(each.futureLoss)
+                  )
+                }
+              />
+            )}
+            <FinalRow of={each} />
+          </List>
+        </section>
+      ))}
+      {packages.length > 1 && (
+        <section aria-label="Project">
+          <h3 className={styles['package']}>Project</h3>
+          <List label="Project">
+            <ValueRow of={total} />
+            <ListRow title="Cost to date" under={costWords(total)} end={shown(total.cost)} />
+            <FinalRow of={total} />
+          </List>
+        </section>
+      )}
+    </>
+  )
+}
+
+const costWords = ({ actual, accrued, committed }: Pick<Row, 'actual' | 'accrued' | 'committed'>): string =>
+  [`${shown(actual)} actual`, `${shown(accrued)} accrued`, `${shown(committed)} committed`].join(' · ')
+
+/** "4,000.00 over-claimed": a sign is easy to miss outdoors. */
+const claimWords = (over: Money): string =>
+  `${formatNumber('money', absolute(over))} ${over < NIL ? 'under-claimed' : 'over-claimed'}`
+
+const ValueRow = ({ of }: { readonly of: CvrReply['total'] }) => (
+  <ListRow
+    title="Current value"
+    under={[`${shown(of.earned)} earned`, `${shown(of.certified)} certified`, claimWords(money(of.overClaim))].join(
+      ' · ',
+    )}
+    end={shown(of.value)}
+  />
+)
+
+const FinalRow = ({ of }: { readonly of: CvrReply['total'] }) => (
+  <ListRow
+    title={<strong>Final margin, forecast</strong>}
+    under={`Final cost ${shown(of.finalCost)} · margin to date ${shown(of.margin)}`}
+    end={
+      <strong className={styles['end']} data-tone={money(of.finalMargin) < NIL ? 'error' : undefined}>
+        {shown(of.finalMargin)}
+      </strong>
+    }
+  />
+)
+
+interface BudgetRowProps {
+  readonly row: Row
+  readonly assessment: number
+  readonly lines: CvrReply['lines']
+  readonly onForecast: (() => void) | null
+}
+
+function BudgetRow({ row, assessment, lines, onForecast }: BudgetRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const saving = money(row.saving)
+  return (
+    <ListRow
+      title={
+        lines.length === 0 ? (
+          row.label
+        ) : (
+          <HowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
+            {row.label}
+          </HowButton>
+        )
+      }
+      under={
+        <>
+          <BudgetBar budget={money(row.budget)} actual={money(row.actual)} accrued={money(row.accrued)} />
+          {`${costWords(row)} · budget ${shown(row.budget)} · final cost ${shown(row.finalCost)}`}
+          {row.reason !== null && ` · Forecast: ${row.reason}`}
+        </>
+      }
+      end={
+        <span className={styles['end']} data-tone={saving < NIL ? 'error' : undefined}>
+          {formatNumber('money', absolute(saving))}
+        </span>
+      }
+      endUnder={saving < NIL ? 'over budget' : 'saving'}
+      actions={
+        <>
+          {onForecast && (
+            <span className={styles['forecast']}>
+              To complete{' '}
+              <ForecastButton
+                assessment={assessment}
+                subject={row.name}
+                amount={money(row.toComplete)}
+                reason={row.reason}
+                onForecast={onForecast}
+              />
+            </span>
+          )}
+          {isOpen && <CostDocuments lines={lines} />}
+        </>
+      }
+    />
+  )
+}

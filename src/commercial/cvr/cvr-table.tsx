@@ -1,0 +1,175 @@
+import { Fragment, type ReactNode, useState } from 'react'
+import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { NIL } from '#domain/value/money'
+import { useCurrencySign } from '../../app/viewer'
+import { ScrollSideways } from '../materials/scroll-sideways'
+import { HowButton } from '../materials/sum-table'
+import table from '../materials/materials.module.css'
+import { BudgetBar } from './budget-bar'
+import { CostDocuments } from './cost-documents'
+import styles from './cvr.module.css'
+import { money, shown } from './cvr-figures'
+import { ForecastButton } from './forecast-button'
+
+const VALUES = ['value', 'earned', 'certified', 'overClaim'] as const
+const COSTS = ['actual', 'accrued', 'committed', 'toComplete', 'finalCost'] as const
+const HEADINGS = [
+  'Current',
+  'Earned',
+  'Certified',
+  'Over-claimed',
+  'Actual',
+  'Accrued',
+  'Committed',
+  'To complete',
+  'Final cost',
+  'Against budget',
+  'Saving or margin',
+] as const
+
+export interface CvrTableProps {
+  readonly report: CvrReply
+  /** Shows the report again after a forecast; null where the viewer may not forecast. */
+  readonly onForecast: (() => void) | null
+}
+
+/** The report as a table. A press on a budget lists the documents behind its cost. */
+export function CvrTable({ report: { packages, total, lines }, onForecast }: CvrTableProps) {
+  const sign = useCurrencySign()
+  const [open, setOpen] = useState<string | null>(null)
+  return (
+    <ScrollSideways label="Cost value reconciliation by package and budget">
+      <table className={table['table']} aria-label="Cost value reconciliation by package and budget">
+        <thead>
+          <tr>
+            <th>Package and budget</th>
+            {HEADINGS.map(title => (
+              <th key={title} data-figure={title === 'Against budget' ? undefined : true}>
+                {title === 'Against budget' ? title : `${title} ${sign}`}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {packages.map(each => (
+            <Fragment key={each.assessment}>
+              <tr className={table['group']}>
+                <th scope="row">{each.name}</th>
+                <TotalCells of={each} />
+              </tr>
+              {each.rows.map(row => {
+                const key = `${each.assessment} ${row.name}`
+                const own = lines.filter(line => line.assessment === each.assessment && line.budget === row.name)
+                return (
+                  <Fragment key={key}>
+                    <tr>
+                      <th scope="row" className={styles['budget']}>
+                        {own.length === 0 ? (
+                          row.label
+                        ) : (
+                          <HowButton isOpen={open === key} onPress={() => setOpen(open === key ? null : key)}>
+                            {row.label}
+                          </HowButton>
+                        )}
+                      </th>
+                      <td colSpan={VALUES.length} />
+                      <CostCells
+                        of={row}
+                        toComplete={
+                          onForecast && (
+                            <ForecastButton
+                              assessment={each.assessment}
+                              subject={row.name}
+                              amount={money(row.toComplete)}
+                              reason={row.reason}
+                              onForecast={onForecast}
+                            />
+                          )
+                        }
+                      />
+                      <td data-figure data-tone={money(row.saving) < NIL ? 'error' : undefined}>
+                        {shown(row.saving)}
+                      </td>
+                    </tr>
+                    {open === key && (
+                      <tr>
+                        <td colSpan={HEADINGS.length + 1}>
+                          <CostDocuments lines={own} />
+                        </td>
+                      </tr>
+                    )}
+                  </Fragment>
+                )
+              })}
+              {(onForecast || money(each.futureLoss) !== NIL) && (
+                <tr>
+                  <th scope="row" className={styles['budget']}>
+                    Known future losses
+                  </th>
+                  <td colSpan={VALUES.length + COSTS.length - 2} />
+                  <td data-figure>
+                    {onForecast ? (
+                      <ForecastButton
+                        assessment={each.assessment}
+                        subject="futureLoss"
+                        amount={money(each.futureLoss)}
+                        reason={null}
+                        onForecast={onForecast}
+                      />
+                    ) : (
+                      shown(each.futureLoss)
+                    )}
+                  </td>
+                  <td colSpan={3} />
+                </tr>
+              )}
+            </Fragment>
+          ))}
+          <tr className={table['total']}>
+            <th scope="row">Project</th>
+            <TotalCells of={total} />
+          </tr>
+        </tbody>
+      </table>
+    </ScrollSideways>
+  )
+}
+
+function TotalCells({ of }: { readonly of: CvrReply['total'] }) {
+  return (
+    <>
+      {VALUES.map(name => (
+        <td key={name} data-figure className={table['strong']}>
+          {shown(of[name])}
+        </td>
+      ))}
+      <CostCells of={of} />
+      <td data-figure className={table['strong']} data-tone={money(of.finalMargin) < NIL ? 'error' : undefined}>
+        {shown(of.finalMargin)}
+      </td>
+    </>
+  )
+}
+
+type Row = CvrReply['packages'][number]['rows'][number]
+
+interface CostCellsProps {
+  readonly of: Pick<Row, (typeof COSTS)[number] | 'budget'>
+  /** In place of the cost to complete, where it can be changed. */
+  readonly toComplete?: ReactNode
+}
+
+function CostCells({ of, toComplete }: CostCellsProps) {
+  return (
+    <>
+      {COSTS.map(name => (
+        <td key={name} data-figure>
+          {name === 'toComplete' && toComplete ? toComplete : shown(of[name])}
+        </td>
+      ))}
+      <td>
+        <BudgetBar budget={money(of.budget)} actual={money(of.actual)} accrued={money(of.accrued)} />
+      </td>
+    </>
+  )
+}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { NIL, pence } from '../../value/money'
+import { NIL, pence, taken } from '../../value/money'
 import { curvePoints, curveScale } from './cvr-curve'
 
 const sums = (day: string, earned: number, certified: number, cost: number) => ({
   day,
-  earned: pence(earned),
-  certified: pence(certified),
-  cost: pence(cost),
+  earned: taken('money', earned),
+  certified: taken('money', certified),
+  cost: taken('money', cost),
 })
 const LOCKED = [sums('2026-10-31', 9_000_00, 8_000_00, 6_000_00), sums('2026-09-30', 4_000_00, 4_000_00, 3_000_00)]
 const LIVE = sums('2026-11-30', 10_000_00, 8_000_00, 7_500_00)

@@ -4,10 +4,12 @@ import { useRef } from 'react'
 import { marginShare } from '#domain/commercial/cvr/cvr'
 import { dashboardOf, type Figures, type ProjectFigures } from '#domain/commercial/dashboard/dashboard'
 import { absolute, type Money, most, NIL } from '#domain/value/money'
-import { useCurrencySign } from '../../app/viewer'
+import { useCurrencySign, useViewer } from '../../app/viewer'
 import { count } from '../../fields/words'
-import { formatNumber } from '../../ui/format'
+import { formatMoney, formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
 import { PlainTable } from '../../ui/table/plain-table'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { ClaimBar } from './claim-bar'
 import styles from './dashboard.module.css'
 
@@ -19,10 +21,46 @@ interface ClaimTableProps {
   readonly seesClaims: boolean
 }
 
+const LABEL = 'Value, claim and margin by project'
 const money = (value: Money): string => formatNumber('money', value)
 
-/** Value, claim and margin by project, with the firm's sums. Up and Down move between projects. Source: rooms 39. */
-export function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps) {
+/** Value, claim and margin by project, with the firm's sums: a table on a desk, a list on a phone. Source: rooms 39. */
+export function Claims(props: ClaimTableProps) {
+  const isMobile = useMedia(MOBILE)
+  return isMobile ? <ClaimList {...props} /> : <ClaimTable {...props} />
+}
+
+function ClaimList({ projects, seesClaims }: ClaimTableProps) {
+  const { account } = useViewer()
+  const inWords = (value: Money) => formatMoney(value, account.currency)
+  return (
+    <List label={LABEL}>
+      {projects.map(each => (
+        <ListRow
+          key={each.project}
+          leads
+          title={
+            <Link to="/estimating/projects/$projectId/hub/cvr-reports" params={{ projectId: String(each.project) }}>
+              {each.name}
+            </Link>
+          }
+          under={
+            <>
+              {inWords(each.earned)} earned of {inWords(each.value)}. Cost {inWords(each.cost)}.
+              {seesClaims &&
+                ` ${inWords(absolute(each.overClaim))} ${each.overClaim < NIL ? 'under-claimed' : 'over-claimed'}.`}
+            </>
+          }
+          end={inWords(each.margin)}
+          endUnder={`${percentOfMargin(each)}% margin`}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** Up and Down move between projects. */
+function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps) {
   const sign = useCurrencySign()
   const rows = useRef<HTMLTableSectionElement>(null)
   const firm = dashboardOf(projects)
@@ -38,7 +76,7 @@ export function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTabl
     event.preventDefault()
   }
   return (
-    <PlainTable label="Value, claim and margin by project" small>
+    <PlainTable label={LABEL} small>
       <thead>
         <tr>
           <th scope="col">Project</th>

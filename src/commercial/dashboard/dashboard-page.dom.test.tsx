@@ -225,6 +225,28 @@ it('works without a connection from what this device kept, and says from when', 
   expect(row(CLAIMS, /^2 projects/)[0]).toBe('685,000.00')
 })
 
+it('does not call it no connection while the office has not replied', async () => {
+  const kept = (replica: Replica) =>
+    fill(replica).then(() =>
+      replica.store.write('relaxed', async ({ tables }) => {
+        await tables.meta.put({ key: 'reply /dashboard', value: REPLY })
+      }),
+    )
+  const server = { call: () => new Promise<Response>(() => undefined) }
+  await showPages({ at: PATH, pages, fill: kept, server, connection: 'online' })
+  expect(await screen.findByText(/^Asking the office\. Value and cost are those of/)).toBeDefined()
+})
+
+it('is a list on a phone, in which each project opens its report', async () => {
+  setWidth(390)
+  await showPages({ at: PATH, pages, fill, ...online() })
+  const list = within(await screen.findByRole('list', { name: CLAIMS }))
+  expect(list.getByText(/£13,419\.92 under-claimed\.$/)).toBeDefined()
+  expect(list.getByRole('link', { name: 'Hebden Clinic' }).getAttribute('href')).toBe(
+    '/estimating/projects/6/hub/cvr-reports',
+  )
+})
+
 it('keeps the reply of the office for a day without a connection', async () => {
   const { replica } = await showPages({ at: PATH, pages, fill, ...online() })
   await screen.findByRole('table', { name: CLAIMS })

@@ -6,6 +6,7 @@ import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { lateToBePaid } from '#domain/commercial/dashboard/cash'
 import { dashboardOf, type ProjectFigures } from '#domain/commercial/dashboard/dashboard'
 import { absolute, type Money, NIL } from '#domain/value/money'
+import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
@@ -21,7 +22,7 @@ import { Notice } from '../../ui/status/notice'
 import { MissingProjects } from '../calendar/missing-projects'
 import { BudgetTable } from './budget-table'
 import { CashSection } from './cash-section'
-import { ClaimTable, percentOfMargin } from './claim-table'
+import { Claims, percentOfMargin } from './claim-table'
 import styles from './dashboard.module.css'
 import { LateLists } from './late-lists'
 import { type DashboardHere, useDashboard } from './use-dashboard'
@@ -51,9 +52,10 @@ export function DashboardPage() {
 function Shown({ found }: { readonly found: DashboardHere }) {
   const today = useToday()
   const can = useCan()
+  const isConnected = useConnected()
   const [chosen, setChosen] = useState<number | null>(null)
   const seesClaims = can.read(outgoingApplication) && can.read(outgoingItem)
-  const { here, projects, unread, asOf, isKept, isCashHere, problem } = found
+  const { here, projects, unread, asOf, newer, isCashHere, problem } = found
   const nameOf = (project: number) =>
     here.projects.get(project)?.name ?? projects?.find(each => each.project === project)?.name ?? 'Project'
   const names = new Map([
@@ -75,9 +77,10 @@ function Shown({ found }: { readonly found: DashboardHere }) {
       {isCashHere && here.missing.length > 0 && (
         <MissingProjects projects={here.missing} count={here.projects.size} what="cash" />
       )}
-      {isKept && asOf !== null && (
+      {newer !== null && asOf !== null && (
         <Notice tone="info">
-          No connection. Value and cost are those of {formatDateTime(asOf)}, when this device last had one.
+          {!isConnected ? 'No connection.' : newer === 'failed' ? 'The office did not reply.' : 'Asking the office.'}{' '}
+          Value and cost are those of {formatDateTime(asOf)}.
         </Notice>
       )}
       {projects === undefined && problem !== null && (
@@ -110,7 +113,7 @@ function Shown({ found }: { readonly found: DashboardHere }) {
         <>
           <Sums projects={own} seesClaims={seesClaims} late={lateToBePaid(moves, today).amount} />
           <Section title="Over and under-claim" aside="certified less earned" bare>
-            <ClaimTable projects={projects} chosen={chosen} onChoose={setChosen} seesClaims={seesClaims} />
+            <Claims projects={projects} chosen={chosen} onChoose={setChosen} seesClaims={seesClaims} />
           </Section>
           <Section title={`${of}: budget, actual, accrued`} bare>
             <BudgetTable projects={own} label={`${of}: budget, actual, accrued`} />

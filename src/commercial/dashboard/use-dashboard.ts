@@ -16,8 +16,8 @@ export interface DashboardHere {
   readonly unread: readonly string[]
   /** When the office worked the figures out; null without a reply. */
   readonly asOf: string | null
-  /** No connection: the figures are those this device kept. */
-  readonly isKept: boolean
+  /** Where the figures are those this device kept: what became of the call for newer ones. */
+  readonly newer: 'loading' | 'failed' | null
   /** Whether money that moves is from the records of this device, not from the office. */
   readonly isCashHere: boolean
   /** Why there is no reply. */
@@ -44,7 +44,7 @@ export function useDashboard(): DashboardHere | undefined {
     moves: isCashHere ? [...own, ...(office?.moves ?? []).filter(({ kind }) => kind === 'programme')] : office.moves,
     unread: office?.unread ?? unreadCash(permissions),
     asOf: reply?.asOf ?? null,
-    isKept: asked.kind === 'loaded' && asked.isKept,
+    newer: asked.kind === 'loaded' ? asked.newer : null,
     isCashHere,
     problem: asked.kind === 'failed' ? asked.words : null,
   }

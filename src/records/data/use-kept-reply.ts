@@ -4,8 +4,10 @@ import { type Asked, useReply } from '../../app/office/use-reply'
 import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 
-/** A reply of the office. `isKept`: this device kept it from an earlier call, because there is no newer one. */
-export type KeptReply<T> = Exclude<Asked<T>, { kind: 'loaded' }> | { kind: 'loaded'; value: T; isKept: boolean }
+/** A reply of the office. `newer`: where this one was kept from an earlier call, what became of the call for a newer one; null for the newest. */
+export type KeptReply<T> =
+  | Exclude<Asked<T>, { kind: 'loaded' }>
+  | { readonly kind: 'loaded'; readonly value: T; readonly newer: 'loading' | 'failed' | null }
 
 /**
  * Returns the reply to a call, or the last one that this device kept: a page without a connection shows that one and says from when it is. Kept with the
@@ -25,8 +27,8 @@ export function useKeptReply<T>(path: string, schema: v.GenericSchema<unknown, T
     if (said !== undefined)
       void replica.store.write('relaxed', ({ tables }) => tables.meta.put({ key, value: said })).catch(reportError)
   }, [replica, key, said])
-  if (asked.kind === 'loaded') return { ...asked, isKept: false }
+  if (asked.kind === 'loaded') return { ...asked, newer: null }
   if (!found) return { kind: 'loading' }
   const kept = v.safeParse(schema, found.value)
-  return kept.success ? { kind: 'loaded', value: kept.output, isKept: true } : asked
+  return kept.success ? { kind: 'loaded', value: kept.output, newer: asked.kind } : asked
 }

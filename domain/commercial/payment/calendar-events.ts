@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../value/day'
 import type { CalendarEvent } from '../../value/icalendar'
 import { NIL } from '../../value/money'
 import { moneyWords } from '../../value/money-words'
-import { datesBetween, type Lane, type LaneDate, nextOf, whyDue } from './calendar-lanes'
+import { datesBetween, type Lane, type LaneDate, nextOf, TAX_WORDS, whyDue } from './calendar-lanes'
 
 /** Days before today that a feed keeps, and days after it. */
 const BEFORE = 92
@@ -41,7 +41,7 @@ function eventOf(
     day: mark.day,
     summary: `${name}, ${lane.name}: ${mark.words}`,
     description: [
-      `${calendar === null ? 'Applied for' : 'Unpaid'} with VAT: ${moneyWords(unpaid)}`,
+      `${calendar === null ? 'Applied for' : 'Unpaid'} ${TAX_WORDS[lane.tax]}: ${moneyWords(unpaid)}`,
       `${whyDue(lane)}.`,
       nextOf(lane, today).words,
     ].join('\n'),

@@ -6,7 +6,16 @@ import { basisWords, type DatedApplication, isDueInDefault, type PaymentCalendar
 /** `moneyIn`: the client pays us. `moneyOut`: we pay a subcontractor. */
 export type LaneSide = 'moneyIn' | 'moneyOut'
 
-/** One application across the calendar of the firm. Money in is with VAT. Money out is after CIS and with VAT once it is approved, and before tax until then. */
+/** What the sums of a lane include. Money out is without VAT and CIS until it is approved, since tax details never reach a device. */
+export type LaneTax = 'withVat' | 'beforeTax' | 'afterCis'
+/** After a sum: "£3,031.74 with VAT, after CIS". */
+export const TAX_WORDS = {
+  withVat: 'with VAT',
+  beforeTax: 'before VAT and CIS',
+  afterCis: 'with VAT, after CIS',
+} as const satisfies Readonly<Record<LaneTax, string>>
+
+/** One application across the calendar of the firm. `tax` is of what is due and unpaid. What was applied for has VAT for money in, and no tax for money out. */
 export interface Lane {
   /** Unique across all sides. */
   readonly key: string
@@ -18,6 +27,7 @@ export interface Lane {
   /** The subcontractor that is paid; null where the project's client pays. */
   readonly subcontractor: number | null
   readonly applied: Money
+  readonly tax: LaneTax
   readonly valuationDate: Day
   /** The dates by the terms; null where an application has none yet. */
   readonly dates: LaneDates | null
@@ -189,6 +199,8 @@ export interface LaneTotals {
   readonly count: number
   readonly applied: Money
   readonly unpaid: Money
+  /** The part of what is unpaid that is not approved yet, so that its tax is not known. */
+  readonly beforeTax: Money
   readonly late: { readonly count: number; readonly unpaid: Money; readonly owed: Money }
   /** Due as applied for because the payer gave no notice in time. */
   readonly inDefault: { readonly count: number; readonly unpaid: Money }
@@ -198,8 +210,8 @@ export interface LaneTotals {
 
 /** Returns the sums of the applications of one side that were sent and are not paid in full. */
 export function totalsOf(lanes: readonly Lane[], side: LaneSide, today: Day): LaneTotals {
-  const open = lanes.flatMap(({ side: own, applied, calendar, late }) =>
-    own === side && calendar !== null && calendar.unpaid > NIL ? [{ applied, calendar, late }] : [],
+  const open = lanes.flatMap(({ side: own, applied, calendar, late, tax }) =>
+    own === side && calendar !== null && calendar.unpaid > NIL ? [{ applied, calendar, late, tax }] : [],
   )
   const late = open.filter(({ calendar }) => calendar.daysLate > 0)
   const inDefault = open.filter(({ calendar }) => isDueInDefault(calendar))
@@ -209,6 +221,7 @@ export function totalsOf(lanes: readonly Lane[], side: LaneSide, today: Day): La
     count: open.length,
     applied: sum(open.map(each => each.applied)),
     unpaid: unpaidOf(open),
+    beforeTax: unpaidOf(open.filter(({ tax }) => tax === 'beforeTax')),
     late: { count: late.length, unpaid: unpaidOf(late), owed: sum(late.map(each => each.late?.total ?? NIL)) },
     inDefault: { count: inDefault.length, unpaid: unpaidOf(inDefault) },
     atRisk: side === 'moneyOut' ? unpaidOf(atRisk) : NIL,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Money, NIL, pence, percent, type Percentage } from '../../value/money'
 import { type Lane, nextOf, totalsOf, whyDue } from './calendar-lanes'
+import { calendarEvents } from './calendar-events'
 import { incomingLanes } from './incoming-lanes'
 
 // Spec: APP-2; decisions 693, 705. Work up to 1 March 2027, received that day: due 8, notice by 13, final 25, pay less by 18. 36,000.00 applied for at 5 %
@@ -115,6 +116,20 @@ describe('an application that waits for review', () => {
     // 40,000.00 less 5 % and 500.00 of other work, less 33,250.00 certified.
     const items = [item(302, 4_000_000), item(302, 50_000, null)]
     expect(lanes([approved, next], '2027-04-02', items)[1]?.applied).toBe(525_000)
+  })
+
+  // The feed called every sum "with VAT", also what a subcontractor applies for, which is before VAT and CIS.
+  it('says in the feed and in the totals that its sum is before tax until it is approved', () => {
+    const words = (own: Lane) =>
+      calendarEvents([own], () => ({ name: 'Kestrel House', url: '' }), {
+        today: '2027-03-10',
+        host: 'quoin.test',
+      }).map(({ description }) => description.split('\n')[0])[0]
+    expect(words(lane(held, '2027-03-10'))).toBe('Unpaid before VAT and CIS: 34,200.00')
+    expect(words(lane(approved, '2027-03-10'))).toBe('Unpaid with VAT, after CIS: 36,100.00')
+    // 34,200.00 that waits for review and 36,100.00 that is approved.
+    const both = [lane(held, '2027-03-10'), lane(approved, '2027-03-10')]
+    expect(totalsOf(both, 'moneyOut', '2027-03-10')).toMatchObject({ unpaid: 7_030_000, beforeTax: 3_420_000 })
   })
 
   it('has no dates without terms of its subcontract, and none once it is cancelled', () => {

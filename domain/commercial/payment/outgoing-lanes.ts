@@ -34,6 +34,7 @@ export function outgoingLanes(
       name: `Application ${application.accountSequenceNumber ?? ''}`.trim(),
       subcontractor: null,
       applied: application.total,
+      tax: 'withVat',
       valuationDate: application.valuationDate,
       dates: datesOf(application),
       calendar,

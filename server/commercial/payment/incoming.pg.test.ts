@@ -349,9 +349,14 @@ describe('an application of a supply and fit subcontractor', () => {
     const text = pages.map(({ words }) => words).join(' ')
     for (const words of [
       '36,000.00 35,000.00 0.00 35,000.00',
+      // 35,000.00 of lines less 5 % retention of 1,750.00.
+      'Lines, this period 35,000.00',
+      'Retention, this period −1,750.00',
       'Certified this period, before tax 33,250.00',
       'Withheld −1,000.00',
-      'Sum due on the due date, before tax 32,250.00',
+      // Section 111(4): as it is on the day of the notice.
+      'Due on 21/11/2026, before tax 32,250.00',
+      'We consider £32,250.00 before tax to be due on the day of this notice, 21/11/2026',
       'Making good the level 1 ceiling, by others: 1,000.00',
     ])
       expect(text).toContain(words)

@@ -3,10 +3,10 @@ import { incomingApplication, type IncomingApplication } from '#contract/commerc
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { project } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
-import { certificateOf, certifiedOf } from '#domain/commercial/payment/incoming-payment'
+import { certificateOf, certifiedOf, discountBetween } from '#domain/commercial/payment/incoming-payment'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { dayOf, dayWords } from '#domain/value/day'
-import { negate, NIL } from '#domain/value/money'
+import { minus, type Money, negate, NIL } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
 import type { Making } from '../../documents/documents'
@@ -94,13 +94,29 @@ async function gatherNotice(tx: AccountTransaction, id: number): Promise<Printed
     },
     rows: (await itemsOf(tx, [id])).map(certifiedRow),
     totals: [
-      { label: 'Certified this period, before tax', value: moneyWords(certifiedOf(certificateOf(of))) },
+      ...periodRows(certificateOf(of)),
       { label: 'Withheld', value: moneyWords(negate(of.withheld ?? NIL)) },
-      { label: 'Sum due on the due date, before tax', value: moneyWords(of.payLessAmount ?? NIL) },
+      // Section 111(4): what the payer considers to be due on the day the notice is served, which is not the due date.
+      { label: `Due on ${day(of.payLessServedOn)}, before tax`, value: moneyWords(of.payLessAmount ?? NIL) },
     ],
     basis: of.payLessBasis ?? '',
-    law: `We intend to pay less than the notified sum. A notice had to be served by ${day(of.payLessBy)} (Housing Grants, Construction and Regeneration Act 1996, section 111).`,
+    law: `We intend to pay less than the notified sum. We consider ${currencySymbol(currency)}${moneyWords(of.payLessAmount ?? NIL)} before tax to be due on the day of this notice, ${day(of.payLessServedOn)}. It had to be served by ${day(of.payLessBy)} (Housing Grants, Construction and Regeneration Act 1996, section 111).`,
   }
+}
+
+/** Returns the rows from the lines of the period to what is certified of it, so that every difference has its name. */
+function periodRows(of: ReturnType<typeof certificateOf>): PrintedNotice['totals'] {
+  const period = minus(of.gross, of.grossBefore)
+  const retention = minus(of.retention, of.retentionBefore)
+  const certified = certifiedOf(of)
+  const discount = discountBetween({ period, retention, withheld: NIL, payable: certified })
+  const off = (label: string, value: Money) => (value === NIL ? [] : [{ label, value: moneyWords(negate(value)) }])
+  return [
+    { label: 'Lines, this period', value: moneyWords(period) },
+    ...off('Retention, this period', retention),
+    ...off('Discount, this period', discount),
+    { label: 'Certified this period, before tax', value: moneyWords(certified) },
+  ]
 }
 
 /** Draws a notice on A4. */

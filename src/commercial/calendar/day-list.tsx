@@ -1,4 +1,4 @@
-import type { LaneDate } from '#domain/commercial/payment/calendar-lanes'
+import { type LaneDate, TAX_WORDS } from '#domain/commercial/payment/calendar-lanes'
 import { type Day, dayWords } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
 import { NIL } from '#domain/value/money'
@@ -60,7 +60,7 @@ export function DateRows({
             }
             under={`${name}, ${lane.name}`}
             end={unpaid === NIL ? 'Paid' : formatMoney(unpaid, account.currency)}
-            endUnder={<Under lane={lane} mark={mark} />}
+            endUnder={<Under lane={lane} mark={mark} isPaid={unpaid === NIL} />}
           />
         )
       })}
@@ -68,10 +68,14 @@ export function DateRows({
   )
 }
 
-/** What is wrong with a date: how late the payment is, or that the notice was missed. */
-function Under({ lane: { calendar }, mark: { kind, state } }: LaneDate) {
+/** What is wrong with a date: how late the payment is, or that the notice was missed. For money out, what its sum includes. */
+function Under({
+  lane: { calendar, side, tax },
+  mark: { kind, state },
+  isPaid,
+}: LaneDate & { readonly isPaid: boolean }) {
   if (calendar === null) return 'draft'
-  if (state !== 'missed') return null
+  if (state !== 'missed') return side === 'moneyOut' && !isPaid ? TAX_WORDS[tax] : null
   const isLate = kind === 'final'
   return (
     <LevelBadge level={isLate ? 'error' : 'warning'}>

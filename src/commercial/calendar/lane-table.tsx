@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { type Lane, type LaneSide, marksOf, nextOf } from '#domain/commercial/payment/calendar-lanes'
+import { type Lane, type LaneSide, marksOf, nextOf, TAX_WORDS } from '#domain/commercial/payment/calendar-lanes'
 import { addDays, type Day, daysInclusive, dayWords } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
 import { useCurrencySign } from '../../app/viewer'
@@ -24,7 +24,10 @@ interface LaneTableProps {
   readonly onChoose: (key: string) => void
 }
 
-const SIDE_WORDS = { moneyIn: 'We are paid', moneyOut: 'We pay' } as const satisfies Readonly<Record<LaneSide, string>>
+const SIDE_WORDS = {
+  moneyIn: 'We are paid, sums with VAT',
+  moneyOut: 'We pay, applied for before VAT and CIS',
+} as const satisfies Readonly<Record<LaneSide, string>>
 
 /** Applications one under another along six weeks, with a line at today. Up and down move between rows, Enter chooses one. */
 export function LaneTable({ lanes, here, days, chosen, onChoose }: LaneTableProps) {
@@ -88,6 +91,7 @@ export function LaneTable({ lanes, here, days, chosen, onChoose }: LaneTableProp
                   <td data-figure>{formatNumber('money', lane.applied)}</td>
                   <td data-figure>
                     <strong>{formatNumber('money', lane.calendar?.payable ?? lane.applied)}</strong>
+                    {side === 'moneyOut' && <div className={styles['under']}>{TAX_WORDS[lane.tax]}</div>}
                   </td>
                   <td className={styles['line']}>
                     <Line lane={lane} {...days} />
@@ -191,6 +195,6 @@ const Legend = () => (
         <MarkShape kind={kind} state="open" /> {words}
       </span>
     ))}
-    <span>Filled: done or past. Red with a cross: missed. Dates follow the terms of each contract. VAT included.</span>
+    <span>Filled: done or past. Red with a cross: missed. Dates follow the terms of each contract.</span>
   </p>
 )

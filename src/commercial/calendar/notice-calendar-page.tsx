@@ -6,6 +6,7 @@ import {
   type Lane,
   lanesBetween,
   type LaneSide,
+  TAX_WORDS,
   totalsOf,
   warningsAhead,
   whyDue,
@@ -190,7 +191,7 @@ function Sums({ lanes, today }: { readonly lanes: readonly Lane[]; readonly toda
             value: 'out',
             label: `Going out, ${count(outs.count, 'application')}`,
             figure: money(outs.unpaid),
-            note: `${money(outs.applied)} applied for, before tax`,
+            note: `${outs.beforeTax > NIL ? `${money(outs.beforeTax)} of it before VAT and CIS. ` : ''}${money(outs.applied)} applied for, before tax`,
           },
         ]
       : []),
@@ -238,7 +239,7 @@ function Chosen({ lane, here }: { readonly lane: Lane; readonly here: LanesHere 
           { label: 'Final date', value: day(dates?.final) },
         ]}
         deciding={{
-          label: calendar === null ? 'Applied for' : 'Unpaid',
+          label: `${calendar === null ? 'Applied for' : 'Unpaid'}, ${TAX_WORDS[lane.tax]}`,
           value: money(calendar === null ? lane.applied : calendar.unpaid),
         }}
       />

@@ -93,7 +93,7 @@ it('has a lane for each application of the projects that are here whole, and nam
   const table = within(screen.getByRole('table', { name: 'Applications by date' }))
   expect(table.getAllByRole('row').map(row => row.textContent)).toEqual([
     expect.stringContaining('Sum due'),
-    'We are paid',
+    'We are paid, sums with VAT',
     expect.stringMatching(
       /^Kestrel House no\. 3Marlowe Pension Trustees Ltd12,000\.0012,000\.00Not paid, 13 days late–$/,
     ),
@@ -218,7 +218,10 @@ it('has a lane for what a subcontractor applies for, with our dates and a link t
   await showPages({ fill: fillIncoming, at: PATH, pages: { [PATH]: () => <NoticeCalendarPage /> } })
   await user.click(await screen.findByRole('button', { name: /^Albion Ceilings/ }))
   const sums = screen.getByRole('group', { name: 'Sums of the calendar' })
-  expect(sums.textContent).toContain('Going out, 1 application£9,500.00')
+  expect(sums.textContent).toContain('Going out, 1 application£9,500.00£9,500.00 of it before VAT and CIS')
+  const row = screen.getByRole('button', { name: /^Albion Ceilings/ }).closest('tr')
+  expect(row?.textContent).toContain('9,500.009,500.00before VAT and CIS')
+  expect(screen.getByText('Unpaid, before VAT and CIS')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Open application' }).getAttribute('href')).toBe(
     '/estimating/projects/5/hub/payments/incoming/701',
   )

@@ -43,6 +43,7 @@ import { Evidence } from './evidence'
 import { LineTable } from './line-table'
 import { OnAccountButton } from './on-account-button'
 import { outgoingName } from './outgoing-words'
+import styles from './payment.module.css'
 import { PaymentsAndInterest } from './payments-and-interest'
 import { SubcontractButton } from './subcontract-claims'
 import { useCalendars } from './use-calendar'
@@ -172,10 +173,12 @@ function OneApplication({
                   before={before}
                 />
                 {mayEdit && (
-                  <ButtonRow>
-                    <OnAccountButton application={application} />
-                    <SubcontractButton application={application} />
-                  </ButtonRow>
+                  <div className={styles['below']}>
+                    <ButtonRow>
+                      <OnAccountButton application={application} />
+                      <SubcontractButton application={application} />
+                    </ButtonRow>
+                  </div>
                 )}
               </Section>
               <NominalCodes application={application} />

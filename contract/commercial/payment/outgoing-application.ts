@@ -16,6 +16,7 @@ import {
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
+import { takePaymentBack } from './application-steps'
 import { OUTGOING_PERMISSION } from './outgoing-readers'
 
 /** A line is in the claim once the product is complete in that zone, or as a whole, to `filterPercentage`. Spec: APP-1. */
@@ -237,18 +238,8 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       hasConsequence: true,
       decides: ['paidAt', 'paidBy', 'paidAmount'],
     },
-    unpay: {
-      ...online,
-      label: 'Take the payment back',
-      from: ['paid'],
-      to: 'approved',
-      rank: 'back',
-      permission: ['AccountsApplications'],
-      input: { unpaidReason: note('Why it counts as not paid', { required: true, max: 2_000 }) },
-      guards: ['isNotPushed'],
-      undoes: 'pay',
-      hasConsequence: true,
-    },
+    // Clients pay in any order, and CIS is theirs to report.
+    unpay: { ...takePaymentBack, guards: ['isNotPushed'] },
     unreceive: {
       ...online,
       label: 'Take the last part payment back',

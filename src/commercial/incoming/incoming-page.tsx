@@ -1,31 +1,22 @@
-// Long because one page has an application from entry to payment: its lines with photos, its sums, its notices, its payment and the queue beside it.
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { incomingAssignment } from '#contract/commercial/assignments/incoming-assignment'
 import { incomingApplication, incomingApplicationLifecycle } from '#contract/commercial/payment/incoming-application'
 import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import { incomingPhoto } from '#contract/commercial/payment/incoming-photo'
-import { user } from '#contract/platform/user'
 import { subcontractor } from '#contract/contacts/subcontractor'
-import { assignedNet } from '#domain/commercial/assignments/assignments'
-import { turnOf } from '#domain/commercial/labour/turn'
 import { isApprovedState } from '#domain/commercial/labour/claims'
-import type { DatedTerms } from '#domain/commercial/payment/kept-terms'
-import { kindOf } from '#domain/commercial/payment/incoming-lines'
-import type { CumulativeSums } from '#domain/commercial/payment/outgoing-sums'
-import { dayOf } from '#domain/value/day'
-import { minus, type Money, negate, NIL, sum, WHOLE } from '#domain/value/money'
+import { minus, type Money, NIL } from '#domain/value/money'
 import { NotHere } from '../../app/page/not-here'
 import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
-import { useCan, useCurrencySign, useViewer } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useLook } from '../../fields/use-look'
 import { count } from '../../fields/words'
 import { useListPath } from '../../records/address/record-page'
 import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import { whyNoTransition } from '../../records/lifecycle/steps'
 import { LifecycleActions } from '../../records/lifecycle/lifecycle-actions'
 import { LifecycleTrack } from '../../records/lifecycle/lifecycle-track'
 import { ReviewBar } from '../../records/review/review-bar'
@@ -33,34 +24,25 @@ import { ReviewList, type ReviewQueue } from '../../records/review/review-queue'
 import { RecordBoundary } from '../../records/view/record-boundary'
 import { RecordHeading } from '../../records/view/record-heading'
 import { RecordSections } from '../../records/view/record-sections'
-import { formatDateTime, formatDay, formatMoney, formatNumber, formatPercentage } from '../../ui/format'
+import { formatDay, formatMoney } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Columns, PageBody, Section } from '../../ui/shell/page'
 import { Loader } from '../../ui/status/loader'
-import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { DocumentParts } from '../assignments/document-parts'
-import { SiteDocumentButton } from '../documents/site-document-button'
-import { Paying } from '../labour/paying'
-import { useFiledMonth } from '../labour/use-filed-month'
 import { decidedPayment, PaymentFigures } from '../labour/payment-figures'
 import { useDecided } from '../labour/use-decided'
 import styles from './incoming.module.css'
-import { SumTable } from '../materials/sum-table'
 import { ApproveLines } from './approve-lines'
+import { BuildUp } from './build-up'
 import { useIncomingDecision } from './deciding'
 import { EnterLines, LineDialog } from './enter-lines'
+import { Told } from './incoming-told'
 import { incomingName } from './incoming-words'
 import { LinePhotos } from './line-photos'
 import { LineTable } from './line-table'
-import {
-  type Application,
-  type Reviewed,
-  type SiteIncoming,
-  toReview,
-  useFigures,
-  useSiteIncoming,
-} from './use-incoming'
+import { PayIncoming } from './pay-incoming'
+import { type Application, type SiteIncoming, toReview, useFigures, useSiteIncoming } from './use-incoming'
 
 const KEYS = [
   { keys: ['J'], does: 'Next application to review' },
@@ -258,204 +240,6 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
         <LineDialog key={line.id} application={application} line={line} onClose={() => setEditing(null)} />
       )}
     </>
-  )
-}
-
-/** The payment of an approved application, with why it can't be paid or put back now. Tax details never reach a device (decision 007). */
-function PayIncoming({ application, incoming }: OneApplicationProps) {
-  const parts = useRecordsWithin(incomingAssignment, 'application', application.id)
-  const facts = {
-    assigned: parts && assignedNet(parts),
-    turn: turnOf(application, incoming.applications),
-    filedMonth: useFiledMonth(application.paidOn),
-  }
-  return (
-    <Paying
-      lifecycle={incomingApplicationLifecycle}
-      application={application}
-      back="unapprove"
-      paper={{ kind: 'certificate', label: 'Certificate as PDF' }}
-      reasons={{
-        pay: whyNoTransition(incomingApplicationLifecycle, application, 'pay', facts),
-        back: whyNoTransition(incomingApplicationLifecycle, application, 'unapprove', facts),
-        unpay: whyNoTransition(incomingApplicationLifecycle, application, 'unpay', facts),
-      }}
-    />
-  )
-}
-
-/** Who sent it, what is missing, what was asked, and why it was approved beyond progress or cancelled. */
-function Told({ application, hasTerms }: { readonly application: Application; readonly hasTerms: boolean }) {
-  const { state, project, queryNotes, queryResolutionNotes, overrideReason, cancelReason, unpaidReason } = application
-  const { portalSender, portalSentAt, portalNote } = application
-  return (
-    <>
-      {portalSentAt && (
-        <Notice tone="calm" note={portalNote}>
-          {portalSender} sent this in the portal on {formatDateTime(portalSentAt)}
-        </Notice>
-      )}
-      {!hasTerms && (
-        <Notice tone="warning">
-          No terms of this subcontract hold on its day, so nothing is retained yet and it can’t be approved.{' '}
-          <Link
-            to="/estimating/projects/$projectId/hub/payments/subcontract-terms"
-            params={{ projectId: String(project) }}
-          >
-            Record the subcontract terms
-          </Link>
-        </Notice>
-      )}
-      {state === 'query' && queryNotes && <Notice tone="warning">Asked of the subcontractor: {queryNotes}</Notice>}
-      {queryResolutionNotes && <Notice tone="calm">Query resolved: {queryResolutionNotes}</Notice>}
-      <PayLess application={application} />
-      {overrideReason && <Notice tone="warning">Approved beyond progress: {overrideReason}</Notice>}
-      {unpaidReason && <Notice tone="warning">The payment was taken back: {unpaidReason}</Notice>}
-      {cancelReason && <Notice tone="warning">Cancelled: {cancelReason}</Notice>}
-    </>
-  )
-}
-
-/** The pay less notice that was served, or until when one can be served and what follows where our certificate was late. */
-function PayLess({ application: of }: { readonly application: Application }) {
-  const { account } = useViewer()
-  const today = useToday()
-  const userOf = useNames(user)
-  const { payLessBy, noticeBy, approvedAt, payLessServedOn, payLessAmount } = of
-  if (of.state !== 'approved' && of.state !== 'paid') return null
-  if (payLessServedOn !== null && payLessAmount !== null)
-    return (
-      <>
-        <Notice tone="warning">
-          By our pay less notice of {formatDay(payLessServedOn)}, recorded by {userOf(of.payLessFrom) ?? '…'},{' '}
-          {formatMoney(payLessAmount, account.currency)} before tax is due: {of.payLessBasis}
-        </Notice>
-        <SiteDocumentButton
-          project={of.project}
-          request={{ kind: 'payLess', application: of.id }}
-          label="Pay less notice as PDF"
-        />
-      </>
-    )
-  if (of.state === 'paid' || payLessBy === null || today > payLessBy) return null
-  const isLate = noticeBy !== null && approvedAt !== null && dayOf(approvedAt) > noticeBy
-  return (
-    <Notice tone={isLate ? 'warning' : 'calm'}>
-      {isLate
-        ? `We approved this after ${formatDay(noticeBy)}, so all that was applied for is due unless we serve a pay less notice by ${formatDay(payLessBy)}.`
-        : `To pay less than is certified, serve a pay less notice by ${formatDay(payLessBy)}.`}
-    </Notice>
-  )
-}
-
-interface BuildUpProps {
-  readonly application: Application
-  /** Of an application that is not approved; null: its certificate counts. */
-  readonly sums: CumulativeSums | null
-  readonly terms: Pick<DatedTerms, 'retentionPercentage' | 'retentionKept'> | null
-  /** The certificate before; null for the first. */
-  readonly last: Application | null
-  readonly lines: readonly Reviewed[]
-}
-
-/** From the approved work to date to what is due in the period, in the order it is worked out. */
-function BuildUp({ application: of, sums, terms, last, lines }: BuildUpProps) {
-  const sign = useCurrencySign()
-  const title = sums === null ? 'Certificate' : 'As it would be certified'
-  const figures = sums ?? {
-    gross: of.gross ?? NIL,
-    retention: of.retention ?? NIL,
-    discount: of.discount ?? NIL,
-    net: of.net ?? NIL,
-    certifiedBefore: of.certifiedBefore ?? NIL,
-    due: of.payable ?? NIL,
-  }
-  const withheld = sums === null ? (of.withheld ?? NIL) : NIL
-  const kept = (sums === null ? of.retentionKept : terms?.retentionKept) ?? WHOLE
-  const ofNoBill = lines.filter(({ item }) => kindOf(item) === 'onAccount').map(({ approve }): Money => approve)
-  const unretained = sums?.onAccount ?? sum(ofNoBill)
-  const rate = (sums === null ? of.retentionPercentage : terms?.retentionPercentage) ?? NIL
-  const amount = (value: Money) => formatNumber('money', value)
-  const discount = figures.discount === NIL ? '' : ` and discount ${amount(figures.discount)}`
-  return (
-    <Section title={title} aside={sign}>
-      <SumTable
-        title={title}
-        rows={[
-          {
-            label: 'Gross to date',
-            value: figures.gross,
-            how: `The column ${sums === null ? 'Approved' : 'To approve'} ${sign} of the lines added up.`,
-          },
-          {
-            label: `Retention ${formatPercentage(rate)}`,
-            value: negate(figures.retention),
-            how: (
-              <>
-                {formatPercentage(rate)} of {amount(minus(figures.gross, unretained))}, by the terms of the subcontract.{' '}
-                {kept !== WHOLE && `${formatPercentage(kept)} of it is still held. `}
-                {unretained !== NIL &&
-                  `${amount(unretained)} is for lines that are not of the bill: nothing is retained of them. `}
-                <Link
-                  to="/estimating/projects/$projectId/hub/payments/subcontract-terms"
-                  params={{ projectId: String(of.project) }}
-                >
-                  Subcontract terms
-                </Link>
-              </>
-            ),
-          },
-          ...(figures.discount === NIL
-            ? []
-            : [
-                {
-                  label: 'Discount',
-                  value: negate(figures.discount),
-                  how: 'Taken off the gross to date less retention, by the terms of the subcontract.',
-                },
-              ]),
-          {
-            label: 'Net to date',
-            value: figures.net,
-            kind: 'total',
-            how: `Gross ${amount(figures.gross)} less retention ${amount(figures.retention)}${discount}.`,
-          },
-          {
-            label: 'Previously certified',
-            value: negate(figures.certifiedBefore),
-            how: last ? (
-              <>
-                Net to date as certified in{' '}
-                <Link
-                  to="/estimating/projects/$projectId/hub/payments/incoming/$applicationId"
-                  params={{ projectId: String(of.project), applicationId: String(last.id) }}
-                >
-                  {incomingName(last)}
-                </Link>
-                .
-              </>
-            ) : (
-              'Nothing was certified before.'
-            ),
-          },
-          ...(withheld === NIL
-            ? []
-            : [
-                {
-                  label: 'Withheld by our pay less notice',
-                  value: negate(withheld),
-                  how: `Why it is withheld: ${of.payLessBasis ?? '–'}`,
-                },
-              ]),
-          {
-            label: 'Due this period, before tax',
-            value: figures.due,
-            kind: 'total',
-            how: `Net to date ${amount(figures.net)} less ${amount(figures.certifiedBefore)} certified before${withheld === NIL ? '' : ` and ${amount(withheld)} withheld`}.`,
-          },
-        ]}
-      />
-    </Section>
   )
 }
 

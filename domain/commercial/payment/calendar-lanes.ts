@@ -6,7 +6,7 @@ import { basisWords, type DatedApplication, isDueInDefault, type PaymentCalendar
 /** `moneyIn`: the client pays us. `moneyOut`: we pay a subcontractor. */
 export type LaneSide = 'moneyIn' | 'moneyOut'
 
-/** What the sums of a lane include. Money out is without VAT and CIS until it is approved, since tax details never reach a device. */
+/** Taxes within the sums of a lane. Money out is without VAT and CIS until it is approved, since tax details never reach a device. */
 export type LaneTax = 'withVat' | 'beforeTax' | 'afterCis'
 /** After a sum: "£3,031.74 with VAT, after CIS". */
 export const TAX_WORDS = {

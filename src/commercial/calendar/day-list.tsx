@@ -68,7 +68,7 @@ export function DateRows({
   )
 }
 
-/** What is wrong with a date: how late the payment is, or that the notice was missed. For money out, what its sum includes. */
+/** Says how late a payment is, that a notice was missed, or which taxes the sum of money out includes. */
 function Under({
   lane: { calendar, side, tax },
   mark: { kind, state },

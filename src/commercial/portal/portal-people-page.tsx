@@ -59,6 +59,11 @@ export function PortalPeoplePage() {
           certified, when it is paid, and every notice. They see nothing of yours or of others.
         </p>
         <p>
+          When they apply, they find the lines of the bill that they quoted for or applied for before. Enter the first
+          application of a subcontractor who never quoted yourself, with its lines of the bill. Their next ones begin
+          with those lines.
+        </p>
+        <p>
           They sign in at <a href={portalPath(account.id)}>{new URL(portalPath(account.id), location.origin).href}</a>
         </p>
         {asked.kind === 'loading' && <Loader />}

@@ -15,7 +15,7 @@ export const CASH_SOURCES = [
 export type CashSource = (typeof CASH_SOURCES)[number]
 
 /**
- * `paid`: it moved. `due`: owed by its day. `expected`: a draft, which binds nobody yet. `retention`: a release that is still to be certified.
+ * Kinds of movements. `paid`: it moved. `due`: owed by its day. `expected`: a draft, which does not bind yet. `retention`: a release that is still to be certified.
  * `programme`: work ahead, by the programme and the terms.
  */
 export const CASH_KINDS = ['paid', 'due', 'expected', 'retention', 'programme'] as const

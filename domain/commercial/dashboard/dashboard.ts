@@ -34,7 +34,7 @@ export interface BudgetSpent {
   readonly accrued: Money
 }
 
-/** What the last application that was sent to the client claims. */
+/** The claim of the last application that was sent to the client. */
 export interface Billed {
   /** Work to date, without material on site. */
   readonly work: Money
@@ -95,7 +95,7 @@ function pick<K extends string>(names: readonly K[], of: (name: K) => Money): { 
   return Object.fromEntries(names.map(name => [name, of(name)])) as { readonly [P in K]: Money }
 }
 
-/** When work is to be billed: a month after the last valuation. */
+/** The day by which work is to be billed: a month after the last valuation. */
 export interface BillingDay {
   /** Null before the first application. */
   readonly dueOn: Day | null

@@ -49,7 +49,17 @@ describe('cash of work ahead (REP-2)', () => {
   })
 
   it('has no day without a programme, and no day for money in without terms', () => {
-    expect(movesOfWork({ ...WORK, planned: null }, BILLING, TODAY).map(({ day }) => day)).toEqual([null, null])
+    // Bug: work without a programme had the day of the valuation after next once the last one was over a month ago.
+    for (const lastValuation of ['2027-02-01', '2026-12-01', null]) {
+      const moves = movesOfWork({ ...WORK, planned: null }, { ...BILLING, lastValuation }, TODAY)
+      // 5,000.00 done and 300.00 accrued have their days; 28,000.00 and 19,600.00 do not.
+      expect(moves.map(({ side, day, amount }) => [side, day === null, amount])).toEqual([
+        ['in', false, 463_125],
+        ['out', false, 30_000],
+        ['in', true, 2_593_500],
+        ['out', true, 1_960_000],
+      ])
+    }
     const untermed = movesOfWork(WORK, { ...BILLING, terms: null }, TODAY)
     expect(untermed.filter(({ side }) => side === 'in').map(({ day }) => day)).toEqual([null, null])
   })

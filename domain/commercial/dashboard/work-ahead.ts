@@ -37,40 +37,66 @@ const MOST = 120
  * after each valuation. Decision 744.
  */
 export function movesOfWork(work: WorkAhead, { lastValuation, terms }: Billing, today: Day): readonly CashMove[] {
-  const { project, name, value, cost, toBill, accrued, planned } = work
-  const of = { project, id: null, subcontractor: null, kind: 'programme' } as const
-  const next = lastValuation === null ? addMonths(today, 1) : addMonths(lastValuation, 1)
+  const next = addMonths(lastValuation ?? today, 1)
   const first = next < today ? today : next
-  const from = planned === null || planned.start <= today ? addDays(today, 1) : planned.start
-  const end = planned === null || planned.end < from ? from : planned.end
-  const valuations = valuationsTo(end, first)
-  const days = valuations.map((day, at) => daysWithin(from, end, at === 0 ? null : (valuations[at - 1] ?? null), day))
-  const [values, costs] = [allocate(value, days), allocate(cost, days)]
-  return valuations.flatMap((day, at): CashMove[] => {
-    const done = plus(values[at] ?? NIL, at === 0 ? toBill : NIL)
-    const spent = plus(costs[at] ?? NIL, at === 0 ? accrued : NIL)
-    const paid = terms && datedTerms(terms, { valuationDate: day, claimedOn: day })
-    const isDated = planned !== null || at > 0 || (value === NIL && cost === NIL)
-    const moves: readonly CashMove[] = [
-      {
-        ...of,
-        source: 'outgoingApplication',
-        name: `${name}, work by ${dayWords(day)}`,
-        side: 'in',
-        day: isDated && paid ? paid.finalDate : null,
-        amount: paid ? afterDeductions(done, paid) : done,
-      },
-      {
-        ...of,
-        source: 'externalCost',
-        name: `${name}, costs by ${dayWords(day)}`,
-        side: 'out',
-        day: isDated ? addDays(day, COST_DAYS) : null,
-        amount: spent,
-      },
+  return stepsOf(work, first, today).flatMap(step => movesOfStep(work, step, terms))
+}
+
+/** Work that is applied for on one day, and what it costs. */
+interface Step {
+  readonly day: Day
+  /** Whether the day is known: work without a programme has the terms of the next valuation, and no day. */
+  readonly isPlanned: boolean
+  readonly done: Money
+  readonly spent: Money
+}
+
+function stepsOf({ value, cost, toBill, accrued, planned }: WorkAhead, first: Day, today: Day): readonly Step[] {
+  if (planned === null)
+    return [
+      { day: first, isPlanned: true, done: toBill, spent: accrued },
+      { day: first, isPlanned: false, done: value, spent: cost },
     ]
-    return moves.filter(({ amount }) => amount !== NIL)
-  })
+  const from = planned.start <= today ? addDays(today, 1) : planned.start
+  const end = planned.end < from ? from : planned.end
+  const valuations = valuationsTo(end, first)
+  const days = valuations.map((day, at) => daysWithin(from, end, valuations[at - 1] ?? null, day))
+  const [values, costs] = [allocate(value, days), allocate(cost, days)]
+  return valuations.map((day, at) => ({
+    day,
+    isPlanned: true,
+    done: plus(values[at] ?? NIL, at === 0 ? toBill : NIL),
+    spent: plus(costs[at] ?? NIL, at === 0 ? accrued : NIL),
+  }))
+}
+
+function movesOfStep(
+  { project, name }: WorkAhead,
+  { day, isPlanned, done, spent }: Step,
+  terms: AgreedTerms | null,
+): CashMove[] {
+  const of = { project, id: null, subcontractor: null, kind: 'programme' } as const
+  const by = isPlanned ? `by ${dayWords(day)}` : 'without a programme'
+  const paid = terms && datedTerms(terms, { valuationDate: day, claimedOn: day })
+  const moves: readonly CashMove[] = [
+    {
+      ...of,
+      source: 'outgoingApplication',
+      name: `${name}, work ${by}`,
+      side: 'in',
+      day: isPlanned && paid ? paid.finalDate : null,
+      amount: paid ? afterDeductions(done, paid) : done,
+    },
+    {
+      ...of,
+      source: 'externalCost',
+      name: `${name}, costs ${by}`,
+      side: 'out',
+      day: isPlanned ? addDays(day, COST_DAYS) : null,
+      amount: spent,
+    },
+  ]
+  return moves.filter(({ amount }) => amount !== NIL)
 }
 
 /** Returns the monthly valuations from the first one until the work is over. */

@@ -200,10 +200,7 @@ test('a locked report stays as it was locked, byte for byte, whatever is changed
 })
 
 test('a report is printed and exported as it was locked, with the causes since the one before', async () => {
-  const { body } = await call('GET', `/cvrreports?project=${project}`)
-  const ids = (body.items as readonly Row[])
-    .toSorted((a, b) => Number(a.number) - Number(b.number))
-    .map(({ id }) => Number(id))
+  const ids = await lockedIds()
   const { state, fault, file } = await askDocument(firm, token, project, { kind: 'cvr', report: ids[1] ?? 0 })
   expect(state, String(fault)).toBe('made')
   const { fileName, pages } = await readKeptPdf(firm, file)

@@ -8,7 +8,9 @@ import { useCan, useCurrencySign } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatDay, formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import table from '../materials/materials.module.css'
 import { money } from './cvr-figures'
@@ -32,13 +34,16 @@ export function Curve({ locked, report: { total } }: CurveProps) {
   const project = useProject()
   const can = useCan()
   const today = useToday()
-  const received = useRecordsWithin(paymentReceived, 'project', can.read(paymentReceived) ? project.id : null)
+  const mayRead = can.read(paymentReceived)
+  const received = useRecordsWithin(paymentReceived, 'project', mayRead ? project.id : null)
+  // Cash of nothing would be wrong for a moment.
+  if (mayRead && received === undefined) return null
   const points = curvePoints(
     locked.map(({ periodEnd, ...sums }) => ({ day: periodEnd, ...sums })),
     { day: today, earned: money(total.earned), certified: money(total.certified), cost: money(total.cost) },
-    can.read(paymentReceived) ? (received ?? []) : null,
+    mayRead ? (received ?? []) : null,
   )
-  const lines = LINES.filter(({ name }) => name !== 'cash' || can.read(paymentReceived))
+  const lines = LINES.filter(({ name }) => name !== 'cash' || mayRead)
   return (
     <Section title="Value, cost and cash over time">
       {points.length > 1 && <Picture points={points} lines={lines} />}
@@ -126,6 +131,20 @@ function Picture({ points, lines }: PictureProps) {
 /** The figures of the picture. */
 function CurveTable({ points, lines }: PictureProps) {
   const sign = useCurrencySign()
+  const isNarrow = useMedia(MOBILE)
+  const shown = (value: Money | null) => (value === null ? '–' : formatNumber('money', value))
+  if (isNarrow)
+    return (
+      <List label="Value, cost and cash by day">
+        {points.map(point => (
+          <ListRow
+            key={point.day}
+            title={formatDay(point.day)}
+            under={lines.map(({ name, label }) => `${label} ${shown(point[name])}`).join(' · ')}
+          />
+        ))}
+      </List>
+    )
   return (
     <ScrollSideways label="Value, cost and cash by day">
       <table className={table['table']} aria-label="Value, cost and cash by day">
@@ -145,7 +164,7 @@ function CurveTable({ points, lines }: PictureProps) {
               <th scope="row">{formatDay(point.day)}</th>
               {lines.map(({ name }) => (
                 <td key={name} data-figure>
-                  {point[name] === null ? '–' : formatNumber('money', point[name])}
+                  {shown(point[name])}
                 </td>
               ))}
             </tr>

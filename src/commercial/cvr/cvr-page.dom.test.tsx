@@ -313,3 +313,17 @@ it('is a list of budgets on a phone, with the same figures and documents', async
   await userEvent.setup().click(list.getByRole('button', { name: 'Materials' }))
   expect(await list.findByRole('link', { name: 'INV 4410' })).toBeDefined()
 })
+
+it('explains the margin and the curve on a phone without a table that scrolls sideways', async () => {
+  setWidth(390)
+  await show(REPORT, fillLocked)
+  const label = 'Changes of the final margin since the locked report'
+  const changes = within(await screen.findByRole('list', { name: label }))
+  expect(changes.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+    'Material invoice INV 4410Drylining · Materials · was 69,500.00, is 77,500.00−8,000.00',
+    'Cost to completeDrylining · Materials · was 119,000.00, is 114,000.00+5,000.00',
+    'Final marginWas 58,500.00, is 55,500.00−3,000.00',
+  ])
+  expect(await screen.findByRole('list', { name: 'Value, cost and cash by day' })).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})

@@ -9,11 +9,14 @@ import { useReply } from '../../app/office/use-reply'
 import { useCurrencySign } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { formatDay, formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import table from '../materials/materials.module.css'
 import { ScrollSideways } from '../materials/scroll-sideways'
+import styles from './cvr.module.css'
 import { documentPath } from './cost-documents'
 import { readReport } from '#contract/commercial/cvr/read-report'
 
@@ -36,6 +39,7 @@ export function Movement({ since, report }: MovementProps) {
 
 function Causes({ before, after }: { readonly before: CvrReply; readonly after: CvrReply }) {
   const sign = useCurrencySign()
+  const isNarrow = useMedia(MOBILE)
   const { id: project } = useProject()
   const [was, is] = [readReport(before), readReport(after)]
   const causes = causesOf(was, is).toSorted((a, b) => absolute(b.effect) - absolute(a.effect))
@@ -45,6 +49,34 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
   if (causes.length === 0)
     return <EmptyState title="Nothing has changed">The final margin is that of the locked report.</EmptyState>
   const label = 'Changes of the final margin since the locked report'
+  const title = (cause: Cause) =>
+    cause.document ? (
+      <Link to={documentPath(project, cause.document)}>
+        {documentWords(cause.document, labels.get(`${cause.document.source} ${cause.document.id}`) ?? '')}
+      </Link>
+    ) : (
+      CAUSE_WORDS[cause.kind]
+    )
+  const place = (cause: Cause) => [names.get(cause.assessment ?? 0), budgetName(cause)].filter(Boolean).join(' · ')
+  if (isNarrow)
+    return (
+      <List label={label}>
+        {causes.map((cause, index) => (
+          <ListRow
+            key={index}
+            title={title(cause)}
+            under={`${place(cause)} · was ${amount(cause.before)}, is ${amount(cause.after)}`}
+            end={<Effect of={cause.effect} />}
+            leads={cause.document !== null}
+          />
+        ))}
+        <ListRow
+          title={<strong>Final margin</strong>}
+          under={`Was ${amount(was.total.finalMargin)}, is ${amount(is.total.finalMargin)}`}
+          end={<Effect of={movement} />}
+        />
+      </List>
+    )
   return (
     <ScrollSideways label={label}>
       <table className={table['table']} aria-label={label}>
@@ -61,15 +93,9 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
           {causes.map((cause, index) => (
             <tr key={index}>
               <th scope="row" className={table['name']}>
-                {cause.document ? (
-                  <Link to={documentPath(project, cause.document)}>
-                    {documentWords(cause.document, labels.get(`${cause.document.source} ${cause.document.id}`) ?? '')}
-                  </Link>
-                ) : (
-                  CAUSE_WORDS[cause.kind]
-                )}
+                {title(cause)}
               </th>
-              <td>{[names.get(cause.assessment ?? 0), budgetName(cause)].filter(Boolean).join(' · ')}</td>
+              <td>{place(cause)}</td>
               <Figures of={cause} />
             </tr>
           ))}
@@ -90,6 +116,12 @@ const budgetName = ({ budget }: Cause): string => COST_BUDGETS.find(({ name }) =
 const amount = (value: Money): string => formatNumber('money', value)
 /** Colour is never alone: what the margin gains has a plus. */
 const signed = (value: Money): string => (value > NIL ? `+${amount(value)}` : amount(value))
+
+const Effect = ({ of }: { readonly of: Money }) => (
+  <span className={styles['end']} data-tone={of < NIL ? 'error' : undefined}>
+    {signed(of)}
+  </span>
+)
 
 const Figures = ({ of: { before, after, effect } }: { readonly of: Cause }) => (
   <>

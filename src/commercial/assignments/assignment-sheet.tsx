@@ -129,7 +129,7 @@ const columnsFor = (codes: readonly Coded[], vats: readonly Coded[]): readonly R
   return [
     { key: 'shortName', title: 'What for', width: 110, pin: 'left', field: 'shortName' },
     { key: 'nominalCode', title: 'Nominal code', width: 150, field: 'nominalCode', choices: choices(codes) },
-    { key: 'vatTaxCode', title: 'VAT code', width: 125, field: 'vatTaxCode', choices: choices(vats) },
+    { key: 'vatTaxCode', title: 'VAT code', width: 150, field: 'vatTaxCode', choices: choices(vats) },
     { key: 'totalValue', title: 'Net', width: 90, field: 'totalValue' },
     { key: 'taxAmount', title: 'VAT', width: 80, field: 'taxAmount' },
     { key: 'taxAdjustment', title: 'Moved by', width: 80, field: 'taxAdjustment' },

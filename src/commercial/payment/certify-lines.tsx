@@ -111,6 +111,7 @@ function Dialog({ application, lines, onClose }: DialogProps) {
           })),
       }
       await server.call(`/${outgoingApplication.path}/${application.id}/line-certificates`, jsonBody('POST', body))
+      await dropDraft()
       replica.hurry()
     })
   return (
@@ -121,10 +122,8 @@ function Dialog({ application, lines, onClose }: DialogProps) {
       submitLabel={`Record certificate of ${formatMoney(total, account.currency)}`}
       valid={why === null && certifiedOn !== null}
       onSubmit={save}
-      onClose={() => {
-        void dropDraft()
-        onClose()
-      }}
+      // What was chosen stays on this device until it is recorded: Escape would lose a decision on every line.
+      onClose={onClose}
     >
       {isRestored && (
         <Notice tone="calm" action={<Button onClick={startAgain}>Start again</Button>}>

@@ -160,6 +160,24 @@ it('claims another value than progress gives only with the reason, without a con
   expect(rowsOf('Lines of the application').join()).toContain('P-01 PartitionAgreed on site53,125.00')
 })
 
+it('opens, changes and leaves a line by keys alone, with the focus where it was', async () => {
+  const user = userEvent.setup()
+  await show()
+  const line = () => screen.getByRole('button', { name: 'P-01 Partition' })
+  ;(await screen.findByRole('button', { name: 'P-01 Partition' })).focus()
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  // Tab stays in the dialog.
+  for (let press = 0; press < 12; press++) {
+    await user.tab()
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  }
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(line()))
+})
+
 // A commercial manager must explain every pound by clicking it: none of these figures said how it was made.
 it('says at a press how a sum and a line are made, and leads to the certificate before', async () => {
   const user = userEvent.setup()
@@ -367,6 +385,33 @@ it('certifies line by line: less needs the reason, and the certificate is the su
       },
     ]),
   )
+})
+
+// Escape closed the dialog and dropped the decisions on all its lines.
+it('keeps what was chosen line by line when the dialog is left by Escape', async () => {
+  const user = userEvent.setup()
+  const { goOnline } = await showPages({
+    fill: fill('sent', { gross: pence(3_187_500) }),
+    server: { call: path => Promise.reject(new Error(path)) },
+    at: `${PATH}/301`,
+    pages: PAGES,
+  })
+  await screen.findByRole('table', { name: 'Applied for' })
+  await act(async () => goOnline())
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Certify line by line' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const first = await open()
+  await user.selectOptions(first.getByLabelText('Decision on P-01 Partition'), 'reduced')
+  await user.type(first.getByLabelText('Why it is reduced'), 'Not plumb')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open()
+  expect(await again.findByText(/These are the choices you made earlier/)).toBeDefined()
+  expect(again.getByLabelText('Why it is reduced')).toHaveProperty('value', 'Not plumb')
+  await user.click(again.getByRole('button', { name: 'Start again' }))
+  expect(again.queryByLabelText('Why it is reduced')).toBeNull()
 })
 
 it('shows the nominal codes of a certificate, and by how much they are not its sum', async () => {

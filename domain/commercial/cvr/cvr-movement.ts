@@ -1,5 +1,6 @@
 import { minus, type Money, NIL, plus } from '../../value/money'
 import type { CostBudget, CostLine } from '../costs/cost-lines'
+import { lineKey, mergeLines } from '../costs/merge-lines'
 import type { Cvr, CvrPackage, CvrRow, CvrTotals } from './cvr'
 
 /** A report with the documents behind its costs, each under the package it counts for. */
@@ -36,7 +37,7 @@ export function causesOf(before: CvrWithLines, after: CvrWithLines): readonly Ca
   const packages = pairs(before.packages, after.packages, ({ assessment }) => String(assessment))
   return [
     ...packages.flatMap(([was, is]) => packageCauses(was, is)),
-    ...pairs(before.lines, after.lines, lineKey).map(([was, is]) => costCause(was, is)),
+    ...pairs(mergeLines(before.lines), mergeLines(after.lines), lineKey).map(([was, is]) => costCause(was, is)),
   ].filter(({ effect }) => effect !== NIL)
 }
 
@@ -59,7 +60,6 @@ function packageCauses(was: CvrPackage | undefined, is: CvrPackage | undefined):
   ]
 }
 
-const lineKey = ({ source, id, assessment, budget }: CostLine): string => `${source} ${id} ${assessment} ${budget}`
 const costOf = (line: CostLine | undefined): Money => (line ? plus(line.actual, line.accrued) : NIL)
 
 function costCause(was: CostLine | undefined, is: CostLine | undefined): Cause {

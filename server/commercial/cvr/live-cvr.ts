@@ -7,6 +7,7 @@ import { project as projectResource } from '#contract/estimating/project'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { COST_BUDGETS, type CostLine } from '#domain/commercial/costs/cost-lines'
 import type { Budgets } from '#domain/commercial/costs/package-costs'
+import { mergeLines } from '#domain/commercial/costs/merge-lines'
 import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
 import { type CvrGiven, cvrOf } from '#domain/commercial/cvr/cvr'
 import type { ClaimedLine } from '#domain/commercial/payment/outgoing-lines'
@@ -55,7 +56,8 @@ export async function projectFacts(
       value: sum(counted.map(line => line.contractValue)),
       earned: sum(counted.map(line => line.earned)),
       certified: plus(certified?.get(assessment) ?? NIL, at === 0 ? (certified?.get(null) ?? NIL) : NIL),
-      lines: costs.get(assessment) ?? [],
+      // A line that names no accepted bill counts for this one.
+      lines: mergeLines((costs.get(assessment) ?? []).map(line => ({ ...line, assessment }))),
       ...forecastsOf(forecasts.filter(each => each.assessment === assessment)),
     })
   }

@@ -36,3 +36,14 @@ export function byDay(atWork: AtWork, today: Day): OnDay {
     return first as Awaited<ReturnType<typeof work>> // There is one.
   }
 }
+
+/** Days of a part of the demo: after `from`, until `until`. */
+export interface Span {
+  readonly from: Day | null
+  readonly until: Day | null
+}
+/** Returns whether something that happened some days before today is in a part of the demo. */
+export const isWithin = ({ from, until }: Span, today: Day, ago: number): boolean => {
+  const day = addDays(today, -ago)
+  return (from === null || day > from) && (until === null || day <= until)
+}

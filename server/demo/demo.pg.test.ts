@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { cvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { readReport } from '#contract/commercial/cvr/read-report'
+import { causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
 import { BillTotals, LineTotals, zoneTree } from '#domain/estimating/bill'
 import { type Tender, tender as tenderResource } from '#contract/estimating/tender'
 import { wireToRecord } from '#contract/fields/codec'
@@ -7,6 +11,7 @@ import { checkBill } from '#domain/estimating/bill-checks/checks'
 import { asOwner, inAccount } from '../database/session'
 import { computeEstimate } from '#domain/estimating/estimate'
 import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
+import { liveReport } from '../commercial/cvr/lock-cvr'
 import { read } from '../records/write/typed'
 import { recordsOfAssessment } from '../estimating/assessment-records'
 import { readBill } from '../estimating/read-bill'
@@ -16,7 +21,7 @@ import { testDatabase } from '../testing/test-database'
 import { BILL } from './bill-data'
 import { ensureDemo } from './ensure-demo'
 import { DEMO_FIRM, DEMO_SIGN_INS, OTHER_FIRM } from './people'
-import { parseAs } from '#domain/value/money'
+import { parseAs, sum } from '#domain/value/money'
 import { type Estimate, pastOf, type RatedLine, unusualRates } from '#domain/estimating/bill-checks/past-rates'
 import { programmeOf } from '#domain/commercial/programme'
 import { fileKey } from '../storage/store'
@@ -289,6 +294,47 @@ test('the project on site has half a year behind it: progress, paid paper, issue
     expect(new Set(states)).toEqual(new Set(['behind', 'onTime', 'toCome']))
     expect(states.filter(state => state === 'behind').length).toBeLessThan(4)
   })
+})
+
+test('the project on site has three locked reports, and a live one that differs for reasons that lead to documents', async () => {
+  const { id: account } = await asOwner(database, db =>
+    db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+  )
+  await inAccount(
+    database,
+    identityOf(account, 1),
+    async tx => {
+      const { rows } = await sql<{
+        project: number
+        number: number
+        to: string
+        cost: number
+        narrative: string
+        figures: string
+      }>`select r.project_id as project, r.number, r.period_end::text as "to", r.cost::float as cost, r.narrative, f.figures
+        from cvr_report r join cvr_figures f on f.account_id = r.account_id and f.report_id = r.id order by r.number`.execute(
+        tx.db,
+      )
+      expect(rows.map(({ number, to }) => [number, to])).toEqual([
+        [1, '2026-08-31'],
+        [2, '2026-09-30'],
+        [3, '2026-10-31'],
+      ])
+      const live = await liveReport(tx, rows[0]?.project ?? 0)
+      const costs = [...rows.map(({ cost }) => cost), Number(live.total.cost)]
+      expect(costs).toEqual([...new Set(costs)].toSorted((a, b) => a - b))
+      const [was, is] = [v.parse(cvrReply, JSON.parse(rows[2]?.figures ?? '')), live].map(readReport)
+      if (!was || !is) throw new Error('there are no reports')
+      const causes = causesOf(was, is)
+      expect(sum(causes.map(({ effect }) => effect))).toBe(movementOf(was.total, is.total))
+      expect(new Set(causes.map(({ kind }) => kind))).toEqual(new Set(['value', 'cost', 'forecast']))
+      const sources = new Set(causes.flatMap(({ document }) => document?.source ?? []))
+      expect([...sources].toSorted()).toEqual(
+        expect.arrayContaining(['fixedCostOrder', 'incomingApplication', 'labourApplication', 'materialOrder']),
+      )
+    },
+    now(),
+  )
 })
 
 test('a line that came with the client’s bill knows its row there', async () => {

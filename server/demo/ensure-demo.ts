@@ -19,11 +19,12 @@ import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
 import { makeQuotes } from './make-quotes'
-import { makeBuying } from './make-buying'
+import { makeBuying, makeProgramme } from './make-buying'
 import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
 import { forgetDecided } from './forget-decided'
-import { makeIncoming } from './make-incoming'
-import { makeLabour } from './make-labour'
+import { makeIncoming, makeSubcontracts } from './make-incoming'
+import { makeHours, makeLabour } from './make-labour'
+import { makeMonths } from './make-reports'
 import { makeSettings, SUB_GROUPS } from './make-settings'
 import { makeContacts, makeDefaultContacts, makeOperatives } from './make-contacts'
 import { makeDiary } from './make-diary'
@@ -217,11 +218,18 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   // Before anything has come to site: applications of past months count no material that came later.
   await makePayments(atWork, today, { project: kestrel, bill, won })
   await atWork('admin@demo.quoin', -170, tx => recordTax(tx, subcontractors))
-  await makeIncoming(atWork, today, { project: kestrel, subcontractors })
+  await makeSubcontracts(atWork, today, { project: kestrel, subcontractors })
+  const since = await makeMonths(atWork, today, { project: kestrel, assessment: bill.assessment }, async span => {
+    await makeIncoming(atWork, today, { project: kestrel, subcontractors }, span)
+    await makeBuying(atWork, today, kestrel, bill, suppliers, span)
+    await makeLabour(atWork, today, kestrel, bill, subcontractors, span)
+  })
+  await makeIncoming(atWork, today, { project: kestrel, subcontractors }, since)
   await makeGuarantees(atWork, today, { project: kestrel, subcontractors })
   await makeCisReturns(atWork, today)
   await as('site@demo.quoin', -5, tx => receiveDeliveries(tx, kestrel, suppliers))
-  await makeBuying(atWork, today, kestrel, bill, suppliers)
+  await makeBuying(atWork, today, kestrel, bill, suppliers, since)
+  await makeProgramme(atWork, bill)
   await makeFixedCosts(atWork, kestrel, bill)
   await as('site@demo.quoin', -3, tx => recordProgress(tx, bill))
   await as('site@demo.quoin', -3, tx => makeGroups(tx, kestrel, bill))
@@ -229,7 +237,8 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await as('site@demo.quoin', -2, tx => raiseIssues(tx, kestrel, bill, types, made.users))
   await as('site@demo.quoin', -1, tx => makePictures(tx, { project: kestrel, bill, keep: pictureKeeper(tx, files) }))
   await makeOpenPapers(atWork, today, { project: kestrel, keep: tx => pictureKeeper(tx, files) })
-  await makeLabour(atWork, kestrel, bill, subcontractors)
+  await makeLabour(atWork, today, kestrel, bill, subcontractors, since)
+  await makeHours(atWork, kestrel, bill)
   for (const { email } of DEMO_PEOPLE) await as(email, 0, forgetDecided)
   await makeVariations(atWork, { project: kestrel, bill, files })
   await makePortal(db, {

@@ -12,7 +12,7 @@ import { addDays, type Day, dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
 import { create, update } from '../records/write/typed'
-import type { AtWork } from './at-work'
+import { type AtWork, isWithin, type Span } from './at-work'
 import { MATERIAL_QUOTES } from './catalogue-data'
 import type { DemoBill } from './make-bill'
 import { peopleOf } from './make-contacts'
@@ -62,23 +62,28 @@ const TO_INVOICE = 1
 const TO_APPROVE = 5
 const TO_PAY = 31
 
-/** The orders of the half year: each sent before the day it is for, what came, what was invoiced, and what became of the invoice. */
+/** The orders of a part of the half year: each sent before the day it is for, what came, what was invoiced, and what became of the invoice. */
 export async function makeBuying(
   atWork: AtWork,
   today: Day,
   project: number,
   bill: DemoBill,
   suppliers: ReadonlyMap<string, number>,
+  span: Span,
 ): Promise<void> {
-  for (const each of [...EARLIER_ORDERS.map(doneWith), ...ORDERS]) {
+  const orders = [...EARLIER_ORDERS.map(doneWith), ...ORDERS]
+  for (const each of orders.filter(({ due }) => isWithin(span, today, -due))) {
     let placed: Placed | null = null
     await atWork('buyer@demo.quoin', each.due - NOTICE, async tx => {
       placed = await makeOrder(tx, project, bill, suppliers, each, addDays(today, each.due))
     })
     if (placed) await deliverAndPay(atWork, each.due, placed)
   }
-  await atWork('commercial@demo.quoin', 0, tx => planZones(tx, bill, dayOf(tx.at)))
 }
+
+/** Plans when each zone is worked on. */
+export const makeProgramme = (atWork: AtWork, bill: DemoBill): Promise<void> =>
+  atWork('commercial@demo.quoin', 0, tx => planZones(tx, bill, dayOf(tx.at)))
 
 /** An order of an earlier month: the whole of it came, was billed and is paid. */
 const doneWith = ({ due, supplier, lines, note, invoice }: (typeof EARLIER_ORDERS)[number]): DemoOrder => ({

@@ -27,7 +27,7 @@ import { runCommand } from '../records/lifecycles/command'
 import { createRecords } from '../records/write/create'
 import { create, read, update, updateAll } from '../records/write/typed'
 import { inRecordForm } from '../records/write/within'
-import { type AtWork, byDay, type OnDay, workdayFrom, workdayUntil } from './at-work'
+import { type AtWork, byDay, isWithin, type OnDay, type Span, workdayFrom, workdayUntil } from './at-work'
 
 const COMMERCIAL = 'commercial@demo.quoin'
 const SITE = 'site@demo.quoin'
@@ -112,11 +112,14 @@ interface Site {
   readonly subcontractors: ReadonlyMap<string, number>
 }
 
-/** Applies for payment as the supply and fit subcontractors of the project on site, and records what we certified, noticed and paid. */
-export async function makeIncoming(atWork: AtWork, today: Day, site: Site): Promise<void> {
+/** Agrees the subcontracts of the supply and fit subcontractors of the project on site. */
+export const makeSubcontracts = (atWork: AtWork, today: Day, site: Site): Promise<void> =>
+  agreeTerms(byDay(atWork, today), today, site)
+
+/** Applies for payment as those subcontractors in a part of the demo, and records what we certified, noticed and paid. */
+export async function makeIncoming(atWork: AtWork, today: Day, site: Site, span: Span): Promise<void> {
   const onDay = byDay(atWork, today)
-  await agreeTerms(onDay, today, site)
-  for (const claim of CLAIMS) {
+  for (const claim of CLAIMS.filter(({ ago }) => isWithin(span, today, ago))) {
     const effectiveDate = workdayUntil(addDays(today, -claim.ago))
     const { id, dueDate } = await onDay(SITE, workdayFrom(addDays(effectiveDate, TO_ENTER)), async tx => {
       const entered = await enter(tx, site, claim, effectiveDate)

@@ -3,13 +3,13 @@ import { labourAllocation } from '#contract/commercial/labour-allocation'
 import { labourApplication } from '#contract/commercial/labour-application'
 import { labourItem } from '#contract/commercial/labour-item'
 import type { LabourRow } from '#domain/commercial/labour/labour-bill'
-import { addDays, dayOf, mondayOf } from '#domain/value/day'
+import { addDays, type Day, dayOf, mondayOf } from '#domain/value/day'
 import { floorTo, type Percentage, percent, percentOf, quantityOf, textOf } from '#domain/value/money'
 import { labourOf, labourRows } from '../commercial/labour/labour-records'
 import type { AccountTransaction } from '../database/session'
 import { runCommand } from '../records/lifecycles/command'
 import { create, read, update, updateAll } from '../records/write/typed'
-import type { AtWork } from './at-work'
+import { type AtWork, isWithin, type Span } from './at-work'
 import type { DemoBill } from './make-bill'
 import { EARLIER_CLAIMS } from './site-half-year'
 
@@ -71,14 +71,16 @@ const TO_ENTER = 1
 const TO_APPROVE = 4
 const TO_PAY = 14
 
-/** Labour of the project on site: applied for by the site, approved and paid by the commercial manager. */
+/** Labour of a part of the demo: applied for by the site, approved and paid by the commercial manager. */
 export async function makeLabour(
   atWork: AtWork,
+  today: Day,
   project: number,
   bill: DemoBill,
   subcontractors: ReadonlyMap<string, number>,
+  span: Span,
 ): Promise<void> {
-  for (const each of APPLICATIONS) {
+  for (const each of APPLICATIONS.filter(({ ago }) => isWithin(span, today, ago))) {
     let id = 0
     await atWork('site@demo.quoin', TO_ENTER - each.ago, async tx => {
       id = await applyForLabour(tx, project, bill, subcontractors.get(each.firm) ?? 0, each)
@@ -91,8 +93,11 @@ export async function makeLabour(
         await runCommand(tx, labourApplication, id, 'pay', { paidOn: dayOf(tx.at), toPay })
       })
   }
-  await atWork('site@demo.quoin', -2, tx => bookHours(tx, project, bill))
 }
+
+/** Books the hours of last week. */
+export const makeHours = (atWork: AtWork, project: number, bill: DemoBill): Promise<void> =>
+  atWork('site@demo.quoin', -2, tx => bookHours(tx, project, bill))
 
 /** Enters what a firm applies for: a share of what is done by now. Returns the application's id. */
 async function applyForLabour(

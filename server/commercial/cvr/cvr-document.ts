@@ -5,7 +5,7 @@ import { ProblemError } from '#contract/kit/problem'
 import { finalMarginShare } from '#domain/commercial/cvr/cvr'
 import { dayWords } from '#domain/value/day'
 import { type Money, NIL, parseAs } from '#domain/value/money'
-import { moneyWords, percentWords } from '#domain/value/money-words'
+import { moneyWords, printedPercentage } from '#domain/value/money-words'
 import { pdfDocument } from '../../documents/pdf-document'
 import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, TableRow } from '../../pdf/document-parts'
@@ -53,7 +53,7 @@ async function draw(content: CvrContent, logo: DocumentHead['logo']) {
         { label: 'Margin to date', value: sign + words(total.margin) },
         {
           label: 'Final margin, forecast',
-          value: `${sign}${words(total.finalMargin)}${share === null ? '' : `, ${percentWords(share)}`}`,
+          value: `${sign}${words(total.finalMargin)}${share === null ? '' : `, ${printedPercentage(share)} %`}`,
         },
       ],
     },

@@ -209,7 +209,8 @@ test('a report is printed and exported as it was locked, with the causes since t
   // 46,201.24 less 50.00 for labour to complete.
   expect(words).toContain('Report 2, to 15/11/2026')
   expect(words).toContain('Since the report to 31/10/2026')
-  expect(words).toContain('46,151.24')
+  // 46,151.24 of 56,500.00 is 81.683… %.
+  expect(words).toContain('£46,151.24, 81.68 %')
   expect(words).toContain('Drylining, Labour: 50.00 to complete. Snagging')
   const made = await askDocument(firm, token, project, { kind: 'cvrWorkbook', report: ids[1] ?? 0 })
   const book = readWorkbook((await readKeptBytes(firm, made.file)).bytes)

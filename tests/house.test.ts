@@ -98,6 +98,7 @@ const SENDS_ITSELF: Readonly<Record<string, string>> = {
     'tax details are only ever changed at the office; the form shows the problem at its field',
   'src/estimating/branches/use-preview.ts': 'asks and changes nothing',
   'src/records/deleted/restore-deleted.ts': 'is the work that pages give to the hook; sends a waiting delete first',
+  'src/records/office/run-batch.ts': 'sends first itself; takes many records, each with its own key and result',
   'src/session/fault-reports.ts': 'tells the log of faults; no person waits for it',
   'src/session/passkey-setup.tsx': OF_THE_PERSON,
   'src/session/passkeys.ts': OF_THE_PERSON,

@@ -21,7 +21,7 @@ export interface BookStep {
   readonly given: Readonly<Record<string, string>>
   /** The day field by which the documents are taken, oldest first: some steps go by turn. */
   readonly inTurnOf: string
-  /** What people hold who keep the books: they have no limit where no role sets one. */
+  /** Permission of people who keep the books: they have no limit where no role sets one. */
   readonly books: PermissionResource
 }
 

@@ -6,7 +6,7 @@ import { type Approval, approvalOf, type RoleLimit } from '#domain/commercial/ro
 import type { Row } from '#domain/records/path'
 import { whyGuarded, whyNotBegun } from '#domain/records/transition'
 import type { Day } from '#domain/value/day'
-import { minus, type Money, NIL, plus, taken } from '#domain/value/money'
+import { minus, type Money, NIL, sum, taken } from '#domain/value/money'
 import type { LocalRecord } from '#local/types'
 
 /** A document of a batch, as it is before the batch runs. */
@@ -89,7 +89,7 @@ const approvalIn = (project: number, { roles, viewer, keepsBooks, nameOf }: Batc
 
 function amountOf({ adds, less }: BookStep, record: LocalRecord): Money | null {
   if (adds.length === 0) return null
-  const added = adds.reduce((sum, name) => plus(sum, moneyOf(record[name])), NIL as Money)
-  return less.reduce((sum, name) => minus(sum, moneyOf(record[name])), added)
+  const of = (names: readonly string[]) => sum(names.map(name => moneyOf(record[name])))
+  return minus(of(adds), of(less))
 }
 const moneyOf = (value: unknown): Money => (typeof value === 'number' ? taken('money', value) : NIL)

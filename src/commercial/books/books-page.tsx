@@ -4,11 +4,10 @@ import type { Resource } from '#contract/kit/resource'
 import { canRead } from '#contract/permissions'
 import type { LocalRecord } from '#local/types'
 import { BookActions } from './book-actions'
+import { useRecordPath } from './use-record-path'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
-import { recordAddress } from '../../records/address/record-addresses'
 import { useListPath } from '../../records/address/record-page'
-import { useRouteFacts } from '../../records/address/use-route-facts'
 import { ExportButton } from '../../records/list/export-button'
 import { RecordTable } from '../../records/list/record-table'
 import { useTableList } from '../../records/list/use-table-list'
@@ -58,7 +57,8 @@ function BookOf({ book, kind, kinds, opens }: BookOfProps) {
   const resource = useMemo<Resource>(() => ({ ...kind.resource, columns }), [kind, columns])
   const list = useTableList(resource, `books ${kind.resource.name}`, null)
   const base = useListPath()
-  const pathOf = usePathOf(kind.resource, opens)
+  const addressOf = useRecordPath()
+  const pathOf = useCallback((row: LocalRecord) => addressOf(kind.resource, row), [addressOf, kind])
   const actions = useMemo(() => {
     const Actions = (props: { readonly ids: readonly number[]; readonly onDone: () => void }) => (
       <BookActions steps={kind.steps} {...props} />
@@ -86,17 +86,5 @@ function BookOf({ book, kind, kinds, opens }: BookOfProps) {
       )}
       <RecordTable list={list} base={base} pathOf={pathOf} canWrite={false} chosenActions={actions} />
     </PageBody>
-  )
-}
-
-/** Returns where each row opens: the document's page in its project. */
-function usePathOf(resource: Resource, opens: boolean) {
-  const routes = useRouteFacts()
-  return useCallback(
-    (row: LocalRecord): string | null => {
-      const address = opens ? recordAddress(routes, resource, row) : null
-      return address && address.to.replaceAll(/\$(\w+)/g, (_, name: string) => address.params[name] ?? '')
-    },
-    [routes, resource, opens],
   )
 }

@@ -64,6 +64,8 @@ describe('outside a project (NAV-8, NAV-9)', () => {
       '/settings/accounts/applications/labour',
       '/settings/accounts/notice-calendar',
       '/settings/accounts/retention',
+      '/settings/accounts/aged',
+      '/settings/accounts/tax-month',
       '/settings/accounts/cis-returns',
     ]))
 })
@@ -183,7 +185,7 @@ describe('settings (NAV-5, NAV-14)', () => {
       ['Admin', 11],
       ['Contacts', 4],
       ['Resources', 7],
-      ['Accounts', 12],
+      ['Accounts', 14],
     ]))
   it('lists push operations only for an account linked to the accounting platform', () => {
     const last = (account: Partial<NavViewer['account']>) =>

@@ -1,4 +1,5 @@
 import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
+import { AGED_READERS, TAX_READERS } from '#contract/commercial/books/books-source'
 import { BOOKKEEPING } from '#contract/commercial/books/bookkeeping'
 import { cisReturn } from '#contract/commercial/cis/cis-return'
 import { CALENDAR_READERS } from '#contract/commercial/payment/calendar-source'
@@ -16,6 +17,8 @@ const BOOK_LINKS: readonly NavLink[] = [
   // Ours; the specification lists the five above. Rooms 37, 38.
   link('Notice calendar', `${ACCOUNTS}/notice-calendar`, CALENDAR_READERS),
   link('Retention ledger', `${ACCOUNTS}/retention`, RETENTION_READERS),
+  link('Creditors and debtors', `${ACCOUNTS}/aged`, AGED_READERS),
+  link('VAT and CIS month', `${ACCOUNTS}/tax-month`, TAX_READERS),
   link('CIS returns', `${ACCOUNTS}/cis-returns`, cisReturn.permission.read),
 ]
 export const BOOKS: NavEntry = group(

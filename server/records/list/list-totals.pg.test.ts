@@ -4,7 +4,7 @@ import type { Row } from '#domain/records/path'
 import { testFirm } from '../../testing/firm'
 import { testDatabase } from '../../testing/test-database'
 
-// The totals of the books' lists, over HTTP. Figures by hand.
+// The totals of the books' lists, over HTTP. Figures by hand. Spec: REP-3.
 
 const firm = await testFirm(await testDatabase())
 const { access_token: token } = await firm.signIn('admin@plumb.test')

@@ -14,6 +14,7 @@ import { BooksPage } from './books-page'
 
 onDay('2026-11-11T10:00:00Z')
 
+// Spec: REP-3.
 const at = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z', archivedAt: null }
 const PATH = '/settings/accounts/invoices'
 const [, invoices] = BOOKKEEPING

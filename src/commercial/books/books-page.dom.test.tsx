@@ -12,6 +12,7 @@ import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import '../../ui/testing/dom'
 import { BooksPage } from './books-page'
 
+// Spec: REP-3.
 const at = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z', archivedAt: null }
 const PATH = '/settings/accounts/invoices'
 const INVOICE = '/estimating/projects/$projectId/hub/materials/invoices/$invoiceId'

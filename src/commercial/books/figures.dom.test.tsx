@@ -13,6 +13,7 @@ import { TaxMonthPage } from './tax-month-page'
 
 onDay('2026-11-11T10:00:00Z')
 
+// Spec: REP-3.
 const at = { createdAt: '2026-11-01T08:00:00.000Z', updatedAt: '2026-11-01T08:00:00.000Z', archivedAt: null }
 
 /** An approved invoice of 676.00 and 135.20 VAT, 12 days late, and a labour payment of 1,000.00 with 160.00 of CIS. */

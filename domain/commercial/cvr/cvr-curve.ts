@@ -30,11 +30,11 @@ export function curvePoints(
 }
 
 /** A place in the picture, as parts of its width and of its height from the top. */
-export interface Place {
+interface Place {
   readonly x: number
   readonly y: number
 }
-export interface CurveScale {
+interface CurveScale {
   readonly lowest: Money
   readonly highest: Money
   readonly placeOf: (day: Day, value: Money) => Place

@@ -54,7 +54,7 @@ function WeekTable({ cash: { weeks }, nameOf }: Pick<CashSectionProps, 'nameOf'>
       <thead>
         <tr>
           <th scope="col">Week</th>
-          <th scope="col" />
+          <th scope="col">State</th>
           <th scope="col" data-figure>
             In {sign}
           </th>

@@ -414,6 +414,7 @@ it('signing out asks before it deletes what was entered and not sent, and delete
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete and sign out' }))
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(/is kept on this device/)).toBeNull())
   expect(readKept({ person: 5, project: 3 })).toBeNull()
   expect(readKept({ person: 51, project: 3 })).not.toBeNull()
 })

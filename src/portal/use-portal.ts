@@ -10,6 +10,7 @@ import { ProblemError } from '#contract/kit/problem'
 import { problemWords } from '../app/office/tell-problem'
 import { openCall } from '../session/open-call'
 import { forgetAll } from './kept-claim'
+import { OVERVIEW } from './place'
 
 /** What is known of the person's applications. `failed`: they could not be asked for, so another try may help. */
 export type PortalState =
@@ -54,6 +55,8 @@ export function usePortal(): Portal {
       await openCall('/portal/sign-out', 'POST')
       // Others may use this browser next. A session that ends by itself keeps what was entered.
       if (state.kind === 'loaded') forgetAll(state.seen.personId)
+      // The page of what was begun would say that it is kept.
+      location.hash = OVERVIEW
       setState({ kind: 'signedOut' })
     } catch (error) {
       setState({ kind: 'failed', words: problemWords(error) })

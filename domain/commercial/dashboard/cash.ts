@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, mondayOf } from '../../value/day'
-import { absolute, inProportion, minus, type Money, NIL, plus, sum } from '../../value/money'
+import { inProportion, minus, type Money, NIL, plus, sum } from '../../value/money'
 import type { Lane } from '../payment/calendar-lanes'
 import type { RetentionContract } from '../payment/retention-contracts'
 
@@ -19,8 +19,8 @@ export type CashSource = (typeof CASH_SOURCES)[number]
  * `programme`: work ahead, by the programme and the terms.
  */
 export const CASH_KINDS = ['paid', 'due', 'expected', 'retention', 'programme'] as const
-export type CashKind = (typeof CASH_KINDS)[number]
-export type CashSide = 'in' | 'out'
+type CashKind = (typeof CASH_KINDS)[number]
+type CashSide = 'in' | 'out'
 
 /** Money that moved or will move, with the document that moves it. Applications and invoices are with VAT and after CIS; other sums are before tax. */
 export interface CashMove {
@@ -287,7 +287,3 @@ const laterOf = (day: Day | null, today: Day): Day => (day === null || day < tod
 const inSpan = (day: Day, from: Day, to: Day): boolean => day >= from && day <= to
 const signed = ({ side, amount }: CashMove): Money => (side === 'in' ? amount : minus<Money>(NIL, amount))
 const totalOfSigned = (moves: readonly CashMove[]): CashTotal => ({ amount: sum(moves.map(signed)), moves })
-
-/** Returns the largest distance of a position from zero, for a chart. */
-export const reachOf = ({ weeks }: Pick<Cash, 'weeks'>): Money =>
-  weeks.reduce<Money>((most, { position }) => (absolute(position) > most ? absolute(position) : most), NIL)

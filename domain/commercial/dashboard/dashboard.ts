@@ -20,7 +20,7 @@ const RECONCILED = [
 ] as const
 /** Figures of the dashboard that add up over projects. */
 export const DASHBOARD_FIGURES = [...RECONCILED, 'unagreed', 'toBill'] as const
-export type DashboardFigure = (typeof DASHBOARD_FIGURES)[number]
+type DashboardFigure = (typeof DASHBOARD_FIGURES)[number]
 /** `unagreed`: value of variations that are not agreed. `toBill`: work done that no sent application claims. */
 export type Figures = { readonly [F in DashboardFigure]: Money }
 
@@ -41,7 +41,7 @@ export interface Billed {
   readonly valuationDate: Day
 }
 /** A project with its reconciliation. */
-export interface ReconciledProject {
+interface ReconciledProject {
   readonly project: number
   readonly name: string
   readonly cvr: Cvr
@@ -96,7 +96,7 @@ function pick<K extends string>(names: readonly K[], of: (name: K) => Money): { 
 }
 
 /** The day by which work is to be billed: a month after the last valuation. */
-export interface BillingDay {
+interface BillingDay {
   /** Null before the first application. */
   readonly dueOn: Day | null
   readonly daysLate: number

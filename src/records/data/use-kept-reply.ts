@@ -5,7 +5,7 @@ import { useReplica } from '../../fields/replica-context'
 import { useLive } from '../../fields/use-live'
 
 /** A reply of the office. `newer`: where this one was kept from an earlier call, what became of the call for a newer one; null for the newest. */
-export type KeptReply<T> =
+type KeptReply<T> =
   | Exclude<Asked<T>, { kind: 'loaded' }>
   | { readonly kind: 'loaded'; readonly value: T; readonly newer: 'loading' | 'failed' | null }
 

@@ -52,13 +52,11 @@ const INVOICE_COLUMNS = [
   'project',
   'invoiceReference',
   'supplier',
-  'order',
-  'issueDate',
+  'state',
   'dueDate',
   'net',
   'vat',
   'approvedForPayment',
-  'state',
 ] as const
 const MONEY_OF_APPLICATIONS = ['payable', 'cisDeduction', 'vat', 'toPay', 'state'] as const
 

@@ -3,7 +3,7 @@ import { defineResource, type RecordOf } from '../../kit/resource'
 import { CVR_PERMISSION } from './cvr-readers'
 
 const given = { serverOwned: true } as const
-const given0 = { required: true, serverOwned: true } as const
+const always = { required: true, serverOwned: true } as const
 
 /**
  * A cost value reconciliation as it was locked. Locking makes it and nothing changes it; the server keeps its packages, rows and documents as one text.
@@ -19,19 +19,19 @@ export const cvrReport = defineResource({
   label: ['periodEnd'],
   foundBy: ['number'],
   fields: {
-    project: ref('Project', 'project', given0),
+    project: ref('Project', 'project', always),
     number: sequenceNumber('No.', { within: 'project', given: 'command', writtenAs: null }),
-    periodEnd: day('Period to', given0),
+    periodEnd: day('Period to', always),
     narrative: note('Narrative', given),
-    value: money('Current value', given0),
-    earned: money('Earned to date', given0),
-    certified: money('Certified to date', given0),
-    cost: money('Cost to date', given0),
-    finalCost: money('Final cost, forecast', given0),
-    margin: money('Margin to date', given0),
-    finalMargin: money('Final margin, forecast', given0),
-    lockedAt: instant('Locked', given0),
-    lockedBy: ref('Locked by', 'user', given0),
+    value: money('Current value', always),
+    earned: money('Earned to date', always),
+    certified: money('Certified to date', always),
+    cost: money('Cost to date', always),
+    finalCost: money('Final cost, forecast', always),
+    margin: money('Margin to date', always),
+    finalMargin: money('Final margin, forecast', always),
+    lockedAt: instant('Locked', always),
+    lockedBy: ref('Locked by', 'user', always),
   },
   columns: ['number', 'periodEnd', 'value', 'earned', 'cost', 'margin', 'finalMargin', 'lockedBy'],
   sections: [],

@@ -1,5 +1,5 @@
 import { type Day, daysInclusive } from '../../value/day'
-import { type Money, NIL, plus, sum } from '../../value/money'
+import { compare, type Money, NIL, plus, sum } from '../../value/money'
 
 /** Days past the due date, by which open amounts are grouped. A document without a due date is in no age. */
 export const AGES = ['notDue', 'to30', 'to60', 'to90', 'over90', 'undated'] as const
@@ -63,7 +63,7 @@ export function aged(open: readonly OpenAmount[], today: Day): Aged {
         total: sum(own.map(({ amount }) => amount)),
         amounts: own,
       }))
-      .toSorted((a, b) => b.total - a.total || a.key.localeCompare(b.key)),
+      .toSorted((a, b) => compare(b.total, a.total) || a.key.localeCompare(b.key)),
     ages: agesOf(amounts),
     total: sum(amounts.map(({ amount }) => amount)),
   }

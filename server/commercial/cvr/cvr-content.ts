@@ -9,7 +9,7 @@ import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { dayOf, dayWords } from '#domain/value/day'
-import { absolute, type Money } from '#domain/value/money'
+import { absolute, compare, type Money } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import type { DocumentHead } from '../../pdf/document-parts'
 import { requireRead } from '../../records/rules/access'
@@ -73,7 +73,7 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
 
 function sinceOf(of: CvrReport, before: CvrReply, after: CvrReply): Since {
   const [was, is] = [readReport(before), readReport(after)]
-  const causes = causesOf(was, is).toSorted((a, b) => absolute(b.effect) - absolute(a.effect))
+  const causes = causesOf(was, is).toSorted((a, b) => compare(absolute(b.effect), absolute(a.effect)))
   return { of, report: before, causes, movement: movementOf(was.total, is.total) }
 }
 

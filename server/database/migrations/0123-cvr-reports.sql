@@ -32,7 +32,7 @@ create table cvr_report (
   updated_by bigint,
   archived_at timestamptz(3),
   project_id bigint not null,
-  number integer,
+  number bigint,
   period_end date not null,
   narrative text,
   narrative_sort text collate "C",

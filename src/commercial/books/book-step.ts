@@ -6,7 +6,7 @@ import { type Approval, approvalOf, type RoleLimit } from '#domain/commercial/ro
 import type { Row } from '#domain/records/path'
 import { whyGuarded, whyNotBegun } from '#domain/records/transition'
 import type { Day } from '#domain/value/day'
-import { minus, type Money, NIL, sum, taken } from '#domain/value/money'
+import { minus, type Money, NIL, sum } from '#domain/value/money'
 import type { LocalRecord } from '#local/types'
 
 /** A document of a batch, as it is before the batch runs. */
@@ -92,4 +92,6 @@ function amountOf({ adds, less }: BookStep, record: LocalRecord): Money | null {
   const of = (names: readonly string[]) => sum(names.map(name => moneyOf(record[name])))
   return minus(of(adds), of(less))
 }
-const moneyOf = (value: unknown): Money => (typeof value === 'number' ? taken('money', value) : NIL)
+const moneyOf = (value: unknown): Money =>
+  // The definition of a step names fields of money alone.
+  typeof value === 'number' ? (value as Money) : NIL

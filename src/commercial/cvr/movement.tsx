@@ -4,7 +4,7 @@ import type { CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
-import { absolute, type Money, NIL } from '#domain/value/money'
+import { absolute, compare, type Money, NIL } from '#domain/value/money'
 import { useReply } from '../../app/office/use-reply'
 import { useCurrencySign } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -42,7 +42,7 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
   const isNarrow = useMedia(MOBILE)
   const { id: project } = useProject()
   const [was, is] = [readReport(before), readReport(after)]
-  const causes = causesOf(was, is).toSorted((a, b) => absolute(b.effect) - absolute(a.effect))
+  const causes = causesOf(was, is).toSorted((a, b) => compare(absolute(b.effect), absolute(a.effect)))
   const movement = movementOf(was.total, is.total)
   const names = new Map([...before.packages, ...after.packages].map(each => [each.assessment, each.name]))
   const labels = new Map([...before.lines, ...after.lines].map(each => [`${each.source} ${each.id}`, each.label]))

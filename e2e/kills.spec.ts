@@ -88,7 +88,7 @@ test(`${KILLS} kills of the browser take nothing that was called saved (seed ${S
 
   async function fillIn(words: string, withPhoto = false): Promise<void> {
     await site.page.getByRole('link', { name: /^(New|Raise) issue$/ }).click()
-    await site.page.getByLabel('What is wrong?').fill(words)
+    await site.page.getByRole('textbox', { name: 'What is wrong?' }).fill(words)
     if (!withPhoto || !picture) return
     await site.page.getByLabel('Take a photo').setInputFiles([picture])
     await expect(site.page.getByRole('img', { name: /^site-\d/ }).first()).toBeVisible()

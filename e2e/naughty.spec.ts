@@ -76,7 +76,7 @@ test.describe('without signal', () => {
       await page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: 'Issues', exact: true }).click()
       for (const text of typed) {
         await page.getByRole('link', { name: /^(New|Raise) issue/ }).click()
-        await page.getByLabel('What is wrong?').fill(text)
+        await page.getByRole('textbox', { name: 'What is wrong?' }).fill(text)
         await page.getByRole('button', { name: 'Save issue' }).click()
         await expect(page.getByRole('link', { name: text, exact: true })).toBeVisible()
       }
@@ -203,7 +203,7 @@ test('a picture in any of the eight EXIF turns is shown the same way up; what is
     .getByRole('link', { name: /Raise issue/ })
     .first()
     .click()
-  await page.getByLabel('What is wrong?').fill('Eight turns of one picture')
+  await page.getByRole('textbox', { name: 'What is wrong?' }).fill('Eight turns of one picture')
   const turned = readdirSync(PHOTOS).filter(name => name.endsWith('.jpg'))
   await page.getByLabel('Take a photo').setInputFiles(turned.map(name => `${PHOTOS}/${name}`))
   const pictures = page.getByRole('img', { name: /^portrait-exif-\d/ })

@@ -116,7 +116,7 @@ test('a whole day on site without signal is sent when it returns, and what labou
   await test.step('raises an issue with a photo', () =>
     usual(async () => {
       await tile('Raise issue')
-      await phone.getByLabel('What is wrong?').fill(WRONG)
+      await phone.getByRole('textbox', { name: 'What is wrong?' }).fill(WRONG)
       await camera('Take a photo')
       await expect(phone.getByRole('img', { name: /^site-\d/ })).toHaveCount(1)
       await tap(phone.getByRole('button', { name: 'Save on this phone' }))

@@ -66,7 +66,7 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
   await test.step('raises an issue with two photos', async () => {
     await site.goTo('Hub')
     await site.page.getByRole('link', { name: 'Raise issue' }).click()
-    await site.page.getByLabel('What is wrong?').fill(RAISED)
+    await site.page.getByRole('textbox', { name: 'What is wrong?' }).fill(RAISED)
     await site.page.getByText('Defect', { exact: true }).click()
     await site.page.getByLabel('Take a photo').setInputFiles([...(await photos(2))])
     await expect(site.page.getByRole('img', { name: /^site-\d/ })).toHaveCount(2)

@@ -93,14 +93,14 @@ test('on a full phone nothing is called saved, what was typed stays, and it is s
   await test.step('an issue with a photo stays in its form', async () => {
     await site.goTo('Hub')
     await page.getByRole('link', { name: 'Raise issue' }).click()
-    await page.getByLabel('What is wrong?').fill(RAISED)
+    await page.getByRole('textbox', { name: 'What is wrong?' }).fill(RAISED)
     await page.getByLabel('Take a photo').setInputFiles([...(await photos(1))])
     await expect(page.getByRole('img', { name: /^site-\d/ })).toHaveCount(1)
     await dismiss(page)
     await page.getByRole('button', { name: 'Save on this phone' }).click()
     await dismiss(page)
     await expect(page.getByRole('button', { name: 'Save on this phone' })).toBeEnabled()
-    await expect(page.getByLabel('What is wrong?')).toHaveValue(RAISED)
+    await expect(page.getByRole('textbox', { name: 'What is wrong?' })).toHaveValue(RAISED)
     await expect(page.getByRole('img', { name: /^site-\d/ })).toHaveCount(1)
   })
 

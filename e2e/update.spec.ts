@@ -130,7 +130,7 @@ test('a second tab keeps the version it runs, its form and its pages until it is
   const { page: first } = await onSite(context)
   const second = await context.newPage()
   await second.goto(`${new URL(first.url()).href}/issues/new`)
-  await second.getByLabel('What is wrong?').fill('Skirting loose by the li')
+  await second.getByRole('textbox', { name: 'What is wrong?' }).fill('Skirting loose by the li')
   await server.kill()
   await server.start({ appDir: next.appDir })
   await findRelease(first)
@@ -138,8 +138,8 @@ test('a second tab keeps the version it runs, its form and its pages until it is
   await runsNext(first)
 
   await runsFirst(second)
-  await expect(second.getByLabel('What is wrong?')).toHaveValue('Skirting loose by the li')
-  await second.getByLabel('What is wrong?').fill('Skirting loose by the lift')
+  await expect(second.getByRole('textbox', { name: 'What is wrong?' })).toHaveValue('Skirting loose by the li')
+  await second.getByRole('textbox', { name: 'What is wrong?' }).fill('Skirting loose by the lift')
   await second.getByRole('button', { name: 'Save issue' }).click()
   // A part of the first version this tab had not opened yet.
   await second.getByRole('link', { name: 'Skirting loose by the lift' }).click()

@@ -44,6 +44,8 @@ export const LIMIT = {
   /** Ids in one lease. */
   lease: 500,
   scopes: 200,
+  /** Characters of a cursor: it names the resources of its scope. */
+  cursor: 1_000,
   listPage: 1_000,
 } as const
 
@@ -136,7 +138,7 @@ export const pullRequest = v.strictObject({
   device: id,
   contract: v.pipe(v.number(), v.integer()),
   scopes: v.pipe(
-    v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(500))) })),
+    v.array(v.strictObject({ scope: scopeName, cursor: v.nullable(v.pipe(v.string(), v.maxLength(LIMIT.cursor))) })),
     v.minLength(1),
     v.maxLength(LIMIT.scopes),
     // Each would be sent whole: eight kilobytes once requested a bill two hundred times.

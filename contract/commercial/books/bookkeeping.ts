@@ -58,7 +58,7 @@ const INVOICE_COLUMNS = [
   'vat',
   'approvedForPayment',
 ] as const
-const MONEY_OF_APPLICATIONS = ['payable', 'cisDeduction', 'vat', 'toPay', 'state'] as const
+const MONEY_OF_APPLICATIONS = ['payable', 'cisDeduction', 'toPay', 'vat'] as const
 
 const invoiceSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
   {
@@ -181,7 +181,15 @@ export const BOOKKEEPING = [
       {
         resource: incomingApplication,
         label: 'Supply & fit applications',
-        columns: ['project', 'reference', 'subcontractor', 'effectiveDate', 'finalDate', ...MONEY_OF_APPLICATIONS],
+        columns: [
+          'project',
+          'reference',
+          'subcontractor',
+          'state',
+          'effectiveDate',
+          ...MONEY_OF_APPLICATIONS,
+          'finalDate',
+        ],
         opens: ['ProjectHubIncomingApplications', 'ProjectHubIncomingReview'],
         steps: applicationSteps(incomingApplicationLifecycle),
       },
@@ -196,7 +204,15 @@ export const BOOKKEEPING = [
       {
         resource: labourApplication,
         label: 'Labour applications',
-        columns: ['project', 'reference', 'subcontractor', 'effectiveDate', 'paidOn', ...MONEY_OF_APPLICATIONS],
+        columns: [
+          'project',
+          'reference',
+          'subcontractor',
+          'state',
+          'effectiveDate',
+          ...MONEY_OF_APPLICATIONS,
+          'paidOn',
+        ],
         opens: ['ProjectHubLabourApplications', 'ProjectHubLabourReview'],
         steps: applicationSteps(labourApplicationLifecycle),
       },

@@ -118,11 +118,11 @@ function Vat({ here, day }: OfMonth) {
       {month.groups.map(({ side, code, net, vat, accounted, lines }) => {
         const title = `${side === 'sale' ? 'Sales' : 'Purchases'}, ${code === null ? 'no VAT code' : (codeName(code) ?? '…')}`
         return (
-          <Section key={`${side} ${code}`} title={title}>
-            <p>
-              Net {money(net)}, VAT {money(vat)}
-              {accounted !== NIL && `, reverse charge ${money(accounted)}`}
-            </p>
+          <Section
+            key={`${side} ${code}`}
+            title={title}
+            aside={`net ${money(net)}, VAT ${money(vat)}${accounted === NIL ? '' : `, reverse charge ${money(accounted)}`}`}
+          >
             <DocumentsTable
               label={title}
               here={here}

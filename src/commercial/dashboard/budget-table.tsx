@@ -3,23 +3,92 @@ import { Fragment, useState } from 'react'
 import { dashboardOf, type BudgetSpent, type ProjectFigures } from '#domain/commercial/dashboard/dashboard'
 import { budgetLeft } from '#domain/commercial/invoices/match'
 import { type Money, NIL, plus, sum } from '#domain/value/money'
-import { useCurrencySign } from '../../app/viewer'
-import { formatNumber } from '../../ui/format'
+import { useCurrencySign, useViewer } from '../../app/viewer'
+import { formatMoney, formatNumber } from '../../ui/format'
+import { List, ListRow } from '../../ui/record/list-row'
 import { PlainTable } from '../../ui/table/plain-table'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { BudgetBar } from '../cvr/budget-bar'
 import { HowButton } from '../materials/sum-table'
 import styles from './dashboard.module.css'
 
 const money = (value: Money): string => formatNumber('money', value)
 
-/** What of each budget is spent and accrued, as a bar with its figures beside it. A press on a budget shows its projects. Spec: REP-2. */
-export function BudgetTable({
-  projects,
-  label,
-}: {
+interface BudgetsProps {
   readonly projects: readonly ProjectFigures[]
   readonly label: string
-}) {
+}
+
+/** What of each budget is spent and accrued, as a bar with its figures beside it. A press on a budget shows its projects. Spec: REP-2. */
+export function Budgets(props: BudgetsProps) {
+  const isMobile = useMedia(MOBILE)
+  return isMobile ? <BudgetList {...props} /> : <BudgetTable {...props} />
+}
+
+function BudgetList({ projects, label }: BudgetsProps) {
+  const { account } = useViewer()
+  const [open, setOpen] = useState<string | null>(null)
+  const { budgets } = dashboardOf(projects)
+  const inWords = (value: Money) => formatMoney(value, account.currency)
+  const wordsOf = (of: Spent) => {
+    const { remaining, overspend } = budgetLeft(of.budget, of)
+    const left = overspend > NIL ? `${inWords(overspend)} overspent` : `${inWords(remaining)} left`
+    return `${inWords(of.actual)} actual, ${inWords(of.accrued)} accrued. ${left} of ${inWords(of.budget)}.`
+  }
+  const barOf = (of: Spent) => <BudgetBar budget={of.budget} actual={of.actual} accrued={of.accrued} />
+  const totalOf = (of: Spent) => inWords(plus(of.actual, of.accrued))
+  return (
+    <>
+      <p className={styles['under']}>
+        <Legend />
+      </p>
+      <List label={label}>
+        {budgets.map(each => (
+          <Fragment key={each.name}>
+            <ListRow
+              title={
+                <HowButton isOpen={open === each.name} onPress={() => setOpen(open === each.name ? null : each.name)}>
+                  {each.label}
+                </HowButton>
+              }
+              under={
+                <>
+                  {barOf(each)}
+                  {wordsOf(each)}
+                </>
+              }
+              end={totalOf(each)}
+            />
+            {open === each.name &&
+              projects.map(({ project, name, budgets: own }) => {
+                const part = own.find(one => one.name === each.name)
+                return (
+                  part && (
+                    <ListRow
+                      key={project}
+                      leads
+                      title={
+                        <Link
+                          to="/estimating/projects/$projectId/hub/cvr-reports"
+                          params={{ projectId: String(project) }}
+                        >
+                          {name}
+                        </Link>
+                      }
+                      under={wordsOf(part)}
+                      end={totalOf(part)}
+                    />
+                  )
+                )
+              })}
+          </Fragment>
+        ))}
+      </List>
+    </>
+  )
+}
+
+function BudgetTable({ projects, label }: BudgetsProps) {
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
   const { budgets } = dashboardOf(projects)

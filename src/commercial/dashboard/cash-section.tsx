@@ -5,7 +5,9 @@ import { type Money, NIL } from '#domain/value/money'
 import { useCurrencySign, useViewer } from '../../app/viewer'
 import { formatMoney, formatNumber } from '../../ui/format'
 import { Section } from '../../ui/shell/page'
+import { List, ListRow } from '../../ui/record/list-row'
 import { PlainTable } from '../../ui/table/plain-table'
+import { MOBILE, useMedia } from '../../ui/use-media'
 import { HowButton } from '../materials/sum-table'
 import { CashChart } from './cash-chart'
 import styles from './dashboard.module.css'
@@ -23,6 +25,7 @@ const WEEKS = { back: 8, ahead: 12 }
 /** Cash of past weeks and what is due in the next ones: a curve, and a table in which each week opens its documents. Source: rooms 39. */
 export function CashSection({ moves, today, nameOf }: CashSectionProps) {
   const { account } = useViewer()
+  const isMobile = useMedia(MOBILE)
   const cash = cashByWeek(moves, today, WEEKS)
   const { lowest, later, withoutDay } = cash
   const money = (value: Money) => formatMoney(value, account.currency)
@@ -36,7 +39,7 @@ export function CashSection({ moves, today, nameOf }: CashSectionProps) {
         {withoutDay.amount !== NIL && ` Without a date, in no week: ${money(withoutDay.amount)}.`} Work ahead follows
         the programme and the terms of payment, before VAT. Applications and invoices are with VAT and after CIS.
       </p>
-      <WeekTable cash={cash} nameOf={nameOf} />
+      {isMobile ? <WeekList cash={cash} nameOf={nameOf} /> : <WeekTable cash={cash} nameOf={nameOf} />}
     </Section>
   )
 }
@@ -44,7 +47,54 @@ export function CashSection({ moves, today, nameOf }: CashSectionProps) {
 const titleOf = ({ from, to, isForecast }: CashWeek, today: boolean): string =>
   today ? (isForecast ? `Rest of this week, to ${dayWords(to)}` : 'This week so far') : `Week of ${dayWords(from)}`
 
-function WeekTable({ cash: { weeks }, nameOf }: Pick<CashSectionProps, 'nameOf'> & { readonly cash: Cash }) {
+type WeeksProps = Pick<CashSectionProps, 'nameOf'> & { readonly cash: Cash }
+
+function WeekList({ cash: { weeks }, nameOf }: WeeksProps) {
+  const { account } = useViewer()
+  const [open, setOpen] = useState<string | null>(null)
+  const now = weeks.findIndex(({ isForecast }) => isForecast)
+  const money = (value: Money) => formatMoney(value, account.currency)
+  return (
+    <List label="Cash by week">
+      {weeks.map((week, at) => {
+        const title = titleOf(week, at === now || at === now - 1)
+        return (
+          <Fragment key={title}>
+            <ListRow
+              title={
+                week.moves.length === 0 ? (
+                  title
+                ) : (
+                  <HowButton isOpen={open === title} onPress={() => setOpen(open === title ? null : title)}>
+                    {title}
+                  </HowButton>
+                )
+              }
+              under={`${week.isForecast ? 'Forecast' : 'Actual'}: ${money(week.in)} in, ${money(week.out)} out`}
+              end={money(week.position)}
+            />
+            {open === title &&
+              week.moves.map((move, index) => (
+                <ListRow
+                  key={`${move.source} ${move.id} ${move.kind} ${index}`}
+                  title={
+                    <MoveLink move={move}>
+                      {nameOf(move.project)}, {move.name}
+                    </MoveLink>
+                  }
+                  under={whenOf(move)}
+                  end={money(move.amount)}
+                  endUnder={move.side === 'in' ? 'in' : 'out'}
+                />
+              ))}
+          </Fragment>
+        )
+      })}
+    </List>
+  )
+}
+
+function WeekTable({ cash: { weeks }, nameOf }: WeeksProps) {
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
   const now = weeks.findIndex(({ isForecast }) => isForecast)

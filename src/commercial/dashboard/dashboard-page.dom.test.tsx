@@ -247,6 +247,22 @@ it('is a list on a phone, in which each project opens its report', async () => {
   )
 })
 
+it('lists budgets and weeks on a phone, with all that the tables say', async () => {
+  setWidth(390)
+  await showPages({ at: PATH, pages, fill: fillCash, ...online() })
+  const budgets = within(await screen.findByRole('list', { name: /budget, actual, accrued$/ }))
+  // 80,000.00 + 190,000.00 less 113,350.00 spent and accrued.
+  const materials = '£99,200.00 actual, £14,150.00 accrued. £156,650.00 left of £270,000.00.'
+  expect(budgets.getByText(materials)).toBeDefined()
+  expect(budgets.getByText(/£5,850\.00 overspent of £30,000\.00\.$/)).toBeDefined()
+  await userEvent.click(budgets.getByRole('button', { name: 'Materials' }))
+  expect(budgets.getByRole('link', { name: 'Eastgate Arcade' })).toBeDefined()
+  const weeks = within(screen.getByRole('list', { name: 'Cash by week' }))
+  expect(weeks.getByText('Actual: £0.00 in, £1,200.00 out')).toBeDefined()
+  await userEvent.click(weeks.getByRole('button', { name: 'This week so far' }))
+  expect(weeks.getByRole('link', { name: 'Eastgate Arcade, Skips' })).toBeDefined()
+})
+
 it('keeps the reply of the office for a day without a connection', async () => {
   const { replica } = await showPages({ at: PATH, pages, fill, ...online() })
   await screen.findByRole('table', { name: CLAIMS })

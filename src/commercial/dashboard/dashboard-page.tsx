@@ -20,7 +20,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MissingProjects } from '../calendar/missing-projects'
-import { BudgetTable } from './budget-table'
+import { Budgets } from './budget-table'
 import { CashSection } from './cash-section'
 import { Claims, percentOfMargin } from './claim-table'
 import styles from './dashboard.module.css'
@@ -116,7 +116,7 @@ function Shown({ found }: { readonly found: DashboardHere }) {
             <Claims projects={projects} chosen={chosen} onChoose={setChosen} seesClaims={seesClaims} />
           </Section>
           <Section title={`${of}: budget, actual, accrued`} bare>
-            <BudgetTable projects={own} label={`${of}: budget, actual, accrued`} />
+            <Budgets projects={own} label={`${of}: budget, actual, accrued`} />
           </Section>
         </>
       )}

@@ -35,7 +35,13 @@ export function LateLists({ projects, moves, today, nameOf, seesClaims }: LateLi
       )}
       {seesClaims && (
         <Section title="Late to be paid" aside={`after the final date, ${sign}`} bare>
-          <Moves label="Late to be paid" total={lateToBePaid(moves, today)} today={today} nameOf={nameOf} />
+          <Moves
+            label="Late to be paid"
+            counts="Only a day past its date counts."
+            total={lateToBePaid(moves, today)}
+            today={today}
+            nameOf={nameOf}
+          />
         </Section>
       )}
       {projects && (
@@ -44,9 +50,21 @@ export function LateLists({ projects, moves, today, nameOf, seesClaims }: LateLi
         </Section>
       )}
       <Section title="Retention due" aside={`its day has come, ${sign}`} bare>
-        <Moves label="Retention due to us" total={retentionDue(moves, 'in', today)} today={today} nameOf={nameOf} />
+        <Moves
+          label="Retention due to us"
+          counts="Retention counts from the day of its release."
+          total={retentionDue(moves, 'in', today)}
+          today={today}
+          nameOf={nameOf}
+        />
         {retentionDue(moves, 'out', today).moves.length > 0 && (
-          <Moves label="Retention we owe" total={retentionDue(moves, 'out', today)} today={today} nameOf={nameOf} />
+          <Moves
+            label="Retention we owe"
+            counts="Retention counts from the day of its release."
+            total={retentionDue(moves, 'out', today)}
+            today={today}
+            nameOf={nameOf}
+          />
         )}
       </Section>
     </div>
@@ -98,10 +116,12 @@ function ToBill({ projects, today }: { readonly projects: readonly ProjectFigure
 interface MovesProps extends Pick<LateListsProps, 'today' | 'nameOf'> {
   readonly label: string
   readonly total: CashTotal
+  /** From which day a sum counts, said where there is none. */
+  readonly counts: string
 }
 
-function Moves({ label, total: { moves, amount }, today, nameOf }: MovesProps) {
-  if (moves.length === 0) return <EmptyState title={`${label}: nothing`}>Only a day past its date counts.</EmptyState>
+function Moves({ label, total: { moves, amount }, counts, today, nameOf }: MovesProps) {
+  if (moves.length === 0) return <EmptyState title={`${label}: nothing`}>{counts}</EmptyState>
   return (
     <PlainTable label={label} small>
       <tbody>

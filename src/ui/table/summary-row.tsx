@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes'
-import { type ColumnSpans, SELECT_STYLE, type TableColumn, TRAILING_WIDTH } from './column'
+import { type ColumnSpans, SELECT_STYLE, type TableColumn, TRAILING_STYLE, TRAILING_WIDTH } from './column'
 import styles from './data-table.module.css'
 
 export type SummaryRow = {
@@ -28,7 +28,9 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
   const last = columns.findLastIndex(has)
   const labelSpan = first === -1 ? 1 : first
   const after = columns.slice(last === -1 ? 1 : last + 1)
-  const rest = after.length + (trailing ? 1 : 0)
+  // Over a table that scrolls sideways, sums must not show where the actions of the rows stay.
+  const isApart = trailing && row.actions === undefined
+  const rest = after.length + (trailing && !isApart ? 1 : 0)
   return (
     <tr role="row" className={ink ? styles['selection'] : styles['totals']}>
       {spans.select > 0 && <td role="cell" className={styles['sum']} style={SELECT_STYLE} />}
@@ -60,10 +62,13 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
           role="cell"
           colSpan={rest}
           className={styles['sum']}
-          style={spans.over(after, trailing ? TRAILING_WIDTH : 0)}
+          style={spans.over(after, trailing && !isApart ? TRAILING_WIDTH : 0)}
         >
           {row.actions && <div className={styles['actions']}>{row.actions}</div>}
         </td>
+      )}
+      {isApart && (
+        <td role="cell" className={classes(styles['sum'], styles['cell'], styles['trailing'])} style={TRAILING_STYLE} />
       )}
     </tr>
   )

@@ -55,10 +55,10 @@ const INVOICE_COLUMNS = [
   'state',
   'dueDate',
   'net',
-  'vat',
   'approvedForPayment',
+  'vat',
 ] as const
-const MONEY_OF_APPLICATIONS = ['payable', 'cisDeduction', 'toPay', 'vat'] as const
+const MONEY_OF_APPLICATIONS = ['toPay', 'payable', 'cisDeduction', 'vat'] as const
 
 const invoiceSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
   {

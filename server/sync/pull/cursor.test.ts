@@ -44,6 +44,22 @@ test('a cursor that holds every resource of a scope fits the request', () => {
   )
 })
 
+// With more resources than its form had room for, every pull began the scope again.
+test.each(KINDS)('bug: a cursor that holds every resource of %s was read as none', kind => {
+  const all = resourcesIn(kind).map(each => tagOf(each))
+  const whole: Cursor = {
+    epoch: 'k3',
+    position: { rev: 8, resource: '', id: 0 },
+    held: all,
+    filling: [],
+    filledTo: 0,
+    isCounted: true,
+  }
+  expect(decodeCursor(encodeCursor(whole))).toEqual(whole)
+  const filling = { ...whole, held: [], filling: all }
+  expect(decodeCursor(encodeCursor(filling))).toEqual(filling)
+})
+
 test('any other text is no cursor, and never throws', () => {
   for (const text of [
     '',

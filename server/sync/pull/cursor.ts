@@ -36,7 +36,7 @@ const COUNTED = '1'
 const UNCOUNTED = '2'
 const FORM = new RegExp(
   '^(?<form>[12])\\.(?<epoch>[0-9a-z]{1,20})\\.(?<rev>[0-9a-z]{1,11})\\.(?<resource>[A-Za-z]{0,60})\\.(?<id>[0-9a-z]{1,11})' +
-    '\\.(?<held>[\\w-]{0,400})\\.(?<filling>[\\w-]{0,400})\\.(?<filledTo>[0-9a-z]{1,11})$',
+    '\\.(?<held>[\\w-]*)\\.(?<filling>[\\w-]*)\\.(?<filledTo>[0-9a-z]{1,11})$',
 )
 
 export const encodeCursor = ({ epoch, position, held, filling, filledTo, isCounted }: Cursor): string =>

@@ -71,6 +71,8 @@ function Shown({ here }: { readonly here: ProjectsHere }) {
     return aged(open, today)
   }, [side, creditors, debtors, here, today])
   const nameOf = usePartyName()
+  const isWhole =
+    here.missing.length === 0 && (side === 'creditors' ? creditors : debtors).length === SOURCES[side].length
   const own = facts.parties.find(({ key }) => key === chosen)
   return (
     <>
@@ -84,7 +86,7 @@ function Shown({ here }: { readonly here: ProjectsHere }) {
         <UnreadNotice sources={SOURCES[side]} />
         {here.isAnyHere &&
           (facts.parties.length === 0 ? (
-            <EmptyState title={side === 'creditors' ? 'Nothing approved waits for payment' : 'No certificate is open'}>
+            <EmptyState title={emptyWords(side, isWhole)}>
               {side === 'creditors'
                 ? 'Invoices and applications show here from their approval until they are paid.'
                 : 'Certificates of clients show here until they are paid.'}
@@ -109,6 +111,12 @@ function Shown({ here }: { readonly here: ProjectsHere }) {
       </PageBody>
     </>
   )
+}
+
+/** Returns the title where no amount is open. What is not seen may be open. */
+function emptyWords(side: Side, isWhole: boolean): string {
+  if (!isWhole) return 'No amount is open in the documents that you see here'
+  return side === 'creditors' ? 'Nothing approved waits for payment' : 'No certificate is open'
 }
 
 function usePartyName() {

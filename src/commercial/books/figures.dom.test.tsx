@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
-import { permissionStrings } from '#contract/permissions'
+import { type PermissionResource, permissionStrings } from '#contract/permissions'
 import { NIL, pence } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { give } from '../../../tests/support/replica'
@@ -69,7 +69,7 @@ async function fill(replica: Replica): Promise<void> {
   })
 }
 const pages = { '/aged': () => <AgedPage />, '/tax': () => <TaxMonthPage /> }
-const only = (name: 'AccountsInvoices') => ({
+const only = (name: PermissionResource) => ({
   ...VIEWER,
   permissions: new Set(
     permissionStrings({ [name]: 1, ProjectHub: 1 }, { Estimating: 'None', SiteCommercial: 'Premium' }, false),
@@ -108,4 +108,23 @@ it('shows VAT and CIS of a month, and tells a month without payments', async () 
   expect((await screen.findByRole('list', { name: 'D. Hale Drylining' })).textContent).toContain('LA-001')
   await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
   expect((await screen.findByText(/Nothing was paid to subcontractors/)).textContent).toContain('19/11/2026')
+})
+
+const FILE_NOTHING = /^No document of this month carries VAT\. Enter 0\.00/
+
+it('tells a month without VAT where every document is seen', async () => {
+  await showPages({ fill, at: '/tax', pages })
+  await screen.findByRole('group', { name: 'VAT of the month' })
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(await screen.findByText(FILE_NOTHING)).toBeDefined()
+})
+
+it('bug: a person who may not see every document was told to file nothing, and that nothing is open', async () => {
+  await showPages({ fill, at: '/tax', pages, viewer: only('AccountsVATCodes') })
+  const month = await screen.findByRole('group', { name: 'VAT of the month' })
+  expect(month.textContent).toContain('£0.00')
+  expect(screen.queryByText(FILE_NOTHING)).toBeNull()
+  cleanup()
+  await showPages({ fill, at: '/aged', pages, viewer: only('AccountsExternalCosts') })
+  expect(await screen.findByText('No amount is open in the documents that you see here')).toBeDefined()
 })

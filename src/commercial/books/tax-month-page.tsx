@@ -94,6 +94,8 @@ function Vat({ here, day }: OfMonth) {
     const lines = sources.flatMap(({ work }) => work(here.records, today))
     return vatMonth(withReverseCharge(lines, rules), day)
   }, [codes, sources, here, today, day])
+  // A person who may not see every document must not be told to file nothing.
+  const isWhole = here.missing.length === 0 && sources.length === VAT_SOURCES.length
   return (
     <>
       <UnreadNotice sources={VAT_SOURCES} />
@@ -112,7 +114,7 @@ function Vat({ here, day }: OfMonth) {
           { value: 'purchases', label: 'Net purchases (box 7)', figure: money(month.purchases) },
         ]}
       />
-      {month.groups.length === 0 && (
+      {month.groups.length === 0 && isWhole && (
         <Notice tone="calm">No document of this month carries VAT. Enter 0.00 in each box of the return.</Notice>
       )}
       {month.groups.map(({ side, code, net, vat, accounted, lines }) => {

@@ -53,7 +53,7 @@ export function usePortal(): Portal {
   async function signOut() {
     try {
       await openCall('/portal/sign-out', 'POST')
-      // Others may use this browser next. A session that ends by itself keeps what was entered.
+      // Others may use this browser next. A session that ends by itself keeps the entries.
       if (state.kind === 'loaded') forgetAll(state.seen.personId)
       // The page of what was begun would say that it is kept.
       location.hash = OVERVIEW

@@ -154,7 +154,7 @@ interface Invoice {
   readonly paidAt: string | null
   readonly paidAmount: Money | null
 }
-/** Returns what was paid on supplier invoices, and what is approved and unpaid by its due date, with VAT in proportion. */
+/** Returns paid amounts of supplier invoices, and approved unpaid ones by their due dates, with VAT in proportion. */
 export const movesOfInvoices = (
   source: 'materialInvoice' | 'fixedCostInvoice',
   invoices: readonly Invoice[],

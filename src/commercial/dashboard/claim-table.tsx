@@ -17,7 +17,7 @@ interface ClaimTableProps {
   readonly projects: readonly ProjectFigures[]
   readonly chosen: number | null
   readonly onChoose: (project: number | null) => void
-  /** Whether this person reads what was certified. */
+  /** Whether this person may read certified amounts. */
   readonly seesClaims: boolean
 }
 

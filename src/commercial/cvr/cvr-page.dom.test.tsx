@@ -227,6 +227,17 @@ it('explains line by line why the live margin differs from the newest locked one
   expect(await screen.findByRole('heading', { name: 'Since the report to 30/09/2026' })).toBeDefined()
 })
 
+it('bug: known losses that a person entered were called computed from a budget', async () => {
+  asked.length = 0
+  await show(REPORT)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Known future losses, 3,000.00. Change' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Known future losses' }))
+  expect(dialog.getByText('Losses that you know of and that no budget has.')).toBeDefined()
+  expect(dialog.queryByText(/^Computed from/)).toBeNull()
+  expect(dialog.getByRole('textbox', { name: /^Losses/ })).toBeDefined()
+})
+
 it('takes a forecast only with its reason, and an empty amount goes back to the computed one', async () => {
   asked.length = 0
   await show(REPORT)

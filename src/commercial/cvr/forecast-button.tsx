@@ -25,20 +25,21 @@ interface ForecastProps {
 export function ForecastButton(of: ForecastProps) {
   const [isOpen, setOpen] = useState(false)
   const shown = formatNumber('money', of.amount)
-  const words = FORECAST_SUBJECTS.find(({ value }) => value === of.subject)?.label ?? ''
+  const label = FORECAST_SUBJECTS.find(({ value }) => value === of.subject)?.label ?? ''
+  const title = of.subject === 'futureLoss' ? label : `${label} to complete`
   return (
     <>
       <button
         type="button"
         className={table['explained']}
         aria-haspopup="dialog"
-        aria-label={`${words} to complete, ${shown}${of.reason === null ? '' : `: ${of.reason}`}. Change`}
+        aria-label={`${title}, ${shown}${of.reason === null ? '' : `: ${of.reason}`}. Change`}
         onClick={() => setOpen(true)}
       >
         {shown}
         {of.reason !== null && ' *'}
       </button>
-      {isOpen && <ForecastDialog of={of} title={`${words} to complete`} onClose={() => setOpen(false)} />}
+      {isOpen && <ForecastDialog of={of} title={title} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -49,11 +50,19 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
+// No sum is computed of losses: a person knows of them, or there are none.
+const LOSS_WORDS = ['Losses that you know of and that no budget has.', 'Leave the amount empty where there are none.']
+const costWords = (reason: string | null): string[] => [
+  reason === null ? 'Computed from the budget of the work that is left.' : `Forecast: ${reason}.`,
+  'Leave the amount empty to go back to the computed one.',
+]
+
 function ForecastDialog({ of: { assessment, subject, amount, reason, onForecast }, title, onClose }: DialogProps) {
   const project = useProject()
   const { run } = useOffice({ resource: projectResource, id: project.id })
   const [value, setValue] = useState<Money | null>(amount)
   const [why, setWhy] = useState('')
+  const isLoss = subject === 'futureLoss'
   const save = () =>
     run(async ({ server, replica }) => {
       const body = {
@@ -70,16 +79,13 @@ function ForecastDialog({ of: { assessment, subject, amount, reason, onForecast 
     <FormModal
       open
       title={title}
-      body={[
-        reason === null ? 'Computed from the budget of the work that is left.' : `Forecast: ${reason}.`,
-        'Leave the amount empty to go back to the computed one.',
-      ]}
+      body={isLoss ? LOSS_WORDS : costWords(reason)}
       submitLabel="Save forecast"
       valid={why.trim() !== ''}
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField label="Cost to complete">
+      <FormField label={isLoss ? 'Losses' : 'Cost to complete'}>
         <NumberInput kind="money" value={value} onChange={setValue} />
       </FormField>
       <FormField label="Reason" required>

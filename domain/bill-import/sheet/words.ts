@@ -13,9 +13,9 @@ export const PLACE = new RegExp(
     'geschoss|eg|og|ug|kg|dg|etage|niveau|batiment|rdc|lot|tranche|area|unit)(?: \\w{1,4}|\\d\\w{0,3})?$|^[lbz](?: ?\\d\\w{0,3})?$|\\b(?:floor|storey|level|block|zone|geschoss|etage)$',
 )
 
-/** Words of a printed sum, whose row has no quantity or rate. */
+/** Words of a printed sum, whose row has no quantity or rate. Our own bills print "Measured work". */
 const TOTAL =
-  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure)|razem|totaal|totale|suma total)\b|(?:^| )(?:المجموع|الاجمالي|اجمالي)(?: |$)|^net (?:additions?|omissions?|extras?|savings?|value|effect|adjustment)\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^rounded(?: (?:to|up|off|down)\b|$)|^net$|^angebotspreis\b/
+  /\b(?:sub ?total|total|totals|grand total|carried (?:forward|to|over|down)|brought (?:forward|down|over)|to (?:collection|summary)|collection|c f|b f|page total|summe|zwischensumme|gesamtsumme|endsumme|nettosumme|bruttosumme|angebotssumme|ubertrag|sous total|montant total|montant ht|a reporter|(?:tender|contract|bid|quotation|offer) (?:sum|price|figure)|razem|totaal|totale|suma total)\b|(?:^| )(?:المجموع|الاجمالي|اجمالي)(?: |$)|^net (?:additions?|omissions?|extras?|savings?|value|effect|adjustment)\b|^base (?:tender|bid|offer|price|sum)\b|^(?:tender|bid|offer|price) (?:incl|including|with|excl|excluding|without) .*\b(?:options?|optional|alternat(?:ives?|es?)|extras)\b|^say\b|^rounded(?: (?:to|up|off|down)\b|$)|^net$|^measured works?$|^angebotspreis\b/
 /** Words of sums of a page or a section, in contrast to sums of everything above. */
 const SECTION_TOTAL =
   /\b(?:sub ?total|section|collection|page|zwischensumme|sous total|chapitre|titel|carried (?:to|forward|over|down)|c f)\b/

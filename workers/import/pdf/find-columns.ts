@@ -28,9 +28,11 @@ export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
   const titles = lines.find(({ words }) => titledRoles(runsOf(words).map(textOf)) >= LEAST_TITLES)
   // The text above the titles is about the document: firm, client, date.
   const below = titles ? lines.slice(lines.indexOf(titles) + 1).filter(hasFigures) : []
+  const heads = runsOf(titles?.words ?? [])
+  // Without a price or a quantity only the titles show the columns. Figures above them are a date or an address.
+  if (titles && below.length === 0) return columnsOfTitles(heads)
   const table = below.length > 0 ? below : lines.filter(hasFigures)
   if (table.length === 0) return []
-  const heads = runsOf(titles?.words ?? [])
   const width = Math.ceil(Math.max(...table.flatMap(({ words }) => words.map(({ right }) => right)))) + 1
   const ink = Array.from({ length: width }, () => 0)
   for (const { words } of table) {
@@ -54,6 +56,14 @@ export function findColumns(lines: readonly TextLine[]): PdfColumn[] {
   })
   return splitByTitles(joinUntitled(joinTexts(columns, table), heads, table), heads, table)
 }
+
+/** Returns a column for each title, from its left edge to that of the next title. */
+const columnsOfTitles = (titles: readonly (readonly Word[])[]): PdfColumn[] =>
+  titles.map((run, at) => {
+    const { left, right } = spanOf(run)
+    const next = titles[at + 1]
+    return { from: left - 1, to: next ? spanOf(next).left - 1 : right + 1 }
+  })
 
 /** Roles that a line names at least to be one of titles. */
 const LEAST_TITLES = 3

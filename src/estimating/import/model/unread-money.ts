@@ -33,17 +33,18 @@ export function unreadMoney(
   currency: string,
 ): string[] {
   const leftOut = all.filter(({ saidBy }) => saidBy === null)
-  const named = leftOut.filter(({ title, total }) => total !== 0 && MONEY.test(title))
+  const ofMoney = leftOut.filter(({ title, total }) => total !== 0 && MONEY.test(title))
   // Months that come to the total together are when it is spent.
   const summed = leftOut.filter(
     ({ title, total, isSummed }) => total !== 0 && isSummed && !MONEY.test(title) && !COUNTED.test(title),
   )
   const isSpread = summed.length > 1 && sum(summed.map(({ total }) => total)) === plan.total
   const columns = leftOut
-    .filter(each => named.includes(each) || (!isSpread && summed.includes(each)))
+    .filter(each => ofMoney.includes(each) || (!isSpread && summed.includes(each)))
     .map(({ column, title, total, lines }) => {
       const where = count(lines, 'line')
-      return `Column ${columnLetters(column)}, “${title}”, is not read: ${formatMoney(total, currency)} on ${where}.`
+      const name = title === '' ? '' : `, “${title}”,`
+      return `Column ${columnLetters(column)}${name} is not read: ${formatMoney(total, currency)} on ${where}.`
     })
   const missing = (summary?.missing ?? []).map(
     ({ name, ours }) => `The file’s summary has no line for ${name}, ${formatMoney(ours, currency)}.`,

@@ -12,6 +12,7 @@ import { pointingAt } from '../records/write/within'
 import { approvalFor, toleranceFor } from './approval'
 import { assignmentsOf, assignOnce } from './assignments/assigned'
 import { assignedInvoice, partsOfInvoice } from './invoice-assignments'
+import { forgetLastPayment, keepPayment } from './invoice-payments'
 import { orderRecords } from './order-records'
 import { fourEyes } from './four-eyes'
 import type { PurchaseDocuments } from './purchases'
@@ -55,8 +56,14 @@ export const invoiceSideEffects = (purchase: PurchaseDocuments) =>
         await update(tx, purchase.invoice, id, set, { action: 'release' })
       },
       pay: async (tx, { id, before: { approvedForPayment } }) => {
-        const paidAmount = textOf('money', approvedForPayment ?? NIL)
-        await update(tx, purchase.invoice, id, { paidAt: tx.at, paidAmount }, { action: 'pay' })
+        const paid = approvedForPayment ?? NIL
+        await keepPayment(tx, purchase.invoice, id, paid)
+        const set = { paidAt: tx.at, paidAmount: textOf('money', paid) }
+        await update(tx, purchase.invoice, id, set, { action: 'pay' })
+      },
+      unpay: async (tx, { id }) => {
+        const before = await forgetLastPayment(tx, purchase.invoice, id)
+        if (before !== null) await update(tx, purchase.invoice, id, before, { action: 'unpay' })
       },
       reopen: async (tx, { id }) => {
         const lines = await pointingAt(tx, purchase.invoiceLine, 'invoice', [id])

@@ -1,14 +1,17 @@
 // Long because each way in which money could be paid twice is walked over HTTP, with figures by hand.
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Row } from '#domain/records/path'
 import { addDays, dayOf } from '#domain/value/day'
+import { asOwner } from '../database/session'
 import { testFirm } from '../testing/firm'
 import { allowOwnApproval } from '../testing/own-approval'
 import { testDatabase } from '../testing/test-database'
 
 // Issue "Safe money", points 2, 3, 4 and 9, over HTTP. Boards at 180.00; figures worked by hand. Decision 661.
 
-const firm = await testFirm(await testDatabase())
+const database = await testDatabase()
+const firm = await testFirm(database)
 await allowOwnApproval(firm)
 const { access_token: token } = await firm.signIn('admin@plumb.test')
 const call = async (method: string, path: string, body?: unknown) => {
@@ -131,9 +134,47 @@ describe('an invoice', () => {
       paidAmount: '3600.00',
     })
     expect((await approve(next, '900')).body.message).toContain('Only 0.00 is covered')
-    expect((await move(id, 'reopen')).body.message).toBe('Some of this invoice has been paid, so it stays approved')
+    expect((await move(id, 'reopen')).body.message).toBe('Some of this invoice is paid. Take the payment back first')
     expect((await move(id, 'pay')).status).toBe(200)
     expect(await get(`/invoices/${id}`)).toMatchObject({ state: 'paid', paidAmount: '4500.00' })
+  })
+
+  // By hand: 3,600.00 is paid, 900.00 is released and paid. Each step back leaves what was paid before it.
+  test('bug: paid by mistake had no way back: the last payment is taken back with its reason, then the one before', async () => {
+    await came('20')
+    const id = await bill('B-1', '4500', [{ quantity: '25' }])
+    expect((await approve(id, '3600')).status).toBe(200)
+    const unpaidReason = 'The bank returned it'
+    const unpay = () => move(id, 'unpay', { unpaidReason })
+    expect((await unpay()).body.message).toBe('No payment of this invoice is recorded')
+    expect((await move(id, 'pay')).status).toBe(200)
+    const { paidAt } = await get(`/invoices/${id}`)
+    await came('5')
+    expect((await move(id, 'release', { releasedAmount: '900' })).status).toBe(200)
+    expect((await move(id, 'pay')).status).toBe(200)
+    expect((await move(id, 'unpay')).status).toBe(422)
+    expect((await unpay()).status).toBe(200)
+    const first = { state: 'approved', approvedForPayment: '4500.00', paidAmount: '3600.00', paidAt, unpaidReason }
+    expect(await get(`/invoices/${id}`)).toMatchObject(first)
+    expect((await move(id, 'pay')).status).toBe(200)
+    expect(await get(`/invoices/${id}`)).toMatchObject({ state: 'paid', paidAmount: '4500.00', unpaidReason: null })
+    expect((await unpay()).status).toBe(200)
+    expect((await unpay()).status).toBe(200)
+    expect(await get(`/invoices/${id}`)).toMatchObject({ state: 'approved', paidAmount: null, paidAt: null })
+    expect((await unpay()).body.message).toBe('No payment of this invoice is recorded')
+    expect((await move(id, 'reopen')).status).toBe(200)
+  })
+
+  test('that is paid stays so once it is in the accounts', async () => {
+    await came('20')
+    const id = await bill('B-1', '3600', [{ quantity: '20' }])
+    await approve(id, '3600')
+    await move(id, 'pay')
+    await asOwner(database, db => sql`update material_invoice set codat_pushed_at = now() where id = ${id}`.execute(db))
+    expect((await move(id, 'unpay', { unpaidReason: 'The bank returned it' })).body.message).toBe(
+      'This invoice has gone to the accounting platform',
+    )
+    expect(await get(`/invoices/${id}`)).toMatchObject({ state: 'paid', paidAmount: '3600.00' })
   })
 
   test('whose rest came is billed again instead: 900.00 is payable', async () => {

@@ -3,6 +3,8 @@ export const RESTORED_ROWS: readonly string[] = [
   'tax_details',
   'incoming_payment_party',
   'labour_payment_party',
+  'material_invoice_payment',
+  'fixed_cost_invoice_payment',
   'role_permission',
   'branch_base',
   'branch_step',

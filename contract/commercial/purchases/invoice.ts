@@ -6,6 +6,7 @@ import { moneyWords } from '#domain/value/money-words'
 import { choice, code, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { photoFields } from '../../fields/photo-fields'
+import { takePaymentBack } from '../payment/application-steps'
 
 const INVOICE_KINDS = [
   { value: 'invoice', label: 'Invoice' },
@@ -43,6 +44,8 @@ export const invoiceFields = (of: { readonly order: string; readonly invoice: st
   paidAt: instant('Marked as paid', { serverOwned: true }),
   /** The approved amount when it was last marked as paid: after a later release the rest is still to pay. */
   paidAmount: money('Paid so far', { serverOwned: true }),
+  /** Until it is paid again; the history keeps it. */
+  unpaidReason: note('Why the payment was taken back', { serverOwned: true }),
   /** The linked record on the accounting platform, and when it was pushed there. */
   codatId: text('Accounting record', { serverOwned: true }),
   codatPushedAt: instant('Pushed', { serverOwned: true }),
@@ -198,7 +201,16 @@ export const invoiceLifecycle = {
       permission: ['AccountsInvoices'],
       guards: ['isPaidOnTime'],
       confirm: 'This records a payment made at the bank. It pays nothing itself.',
+      sets: { unpaidReason: null },
       hasConsequence: true,
+      decides: ['paidAt', 'paidAmount'],
+    },
+    // The last payment alone: one before a release stays, and is taken back by the same step. Decision 751.
+    unpay: {
+      ...takePaymentBack,
+      from: ['approved', 'paid'],
+      permission: ['AccountsInvoices'],
+      guards: ['isPaidInPart', 'isNotPushed'],
     },
     reopen: {
       ...online,

@@ -103,7 +103,10 @@ export const invoiceGuards = {
       : `This is dated ${dayWords(issueDate)}, so it can’t be paid before then. Mark it as paid on that day, or reopen it and correct its date`,
   ),
   isNotPaid: guard([], (_, { paidAmount }: OfApproved) =>
-    paidAmount === null ? null : 'Some of this invoice has been paid, so it stays approved',
+    paidAmount === null ? null : 'Some of this invoice is paid. Take the payment back first',
+  ),
+  isPaidInPart: guard([], (_, { paidAmount }: OfApproved) =>
+    paidAmount === null ? 'No payment of this invoice is recorded' : null,
   ),
   isLatest: guard(['builtOn'], ({ builtOn }) =>
     builtOn === null

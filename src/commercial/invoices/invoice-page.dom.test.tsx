@@ -207,6 +207,45 @@ it.each([
   },
 )
 
+it('bug: a payment of an invoice had no way back: it is taken back with the reason, not once it is in the accounts', async () => {
+  const calls: string[] = []
+  const server = {
+    call: async (path: string, init?: RequestInit) => {
+      calls.push(`${path} ${typeof init?.body === 'string' ? init.body : ''}`)
+      return Response.json({ reason: null })
+    },
+  }
+  const paid = (more: object) => async (replica: Replica) => {
+    await fill(replica)
+    const row = await replica.get('materialInvoice', 330)
+    const sums = { net: pence(189_750), approvedForPayment: pence(189_750), paidAmount: pence(189_750) }
+    await give(replica, 'materialInvoice', 'project:5', 330, 30, { ...row, state: 'paid', ...sums, ...more })
+  }
+  const user = userEvent.setup()
+  const step = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Other steps' }))
+    return screen.findByRole('menuitem', { name: /^Take the payment back/ })
+  }
+  const pushed = paid({ codatPushedAt: '2026-11-20T08:00:00.000Z' })
+  await show(`${PATH}/330`, InvoicePage, pushed, { server, connection: 'online' })
+  expect((await step()).textContent).toBe('Take the payment backThis invoice has gone to the accounting platform')
+  cleanup()
+  const mistaken = { state: 'approved', paidAmount: null, unpaidReason: 'Not on the statement of the bank' }
+  await show(`${PATH}/330`, InvoicePage, paid(mistaken), { server, connection: 'online' })
+  await screen.findByText('The payment was taken back: Not on the statement of the bank')
+  cleanup()
+  await show(`${PATH}/330`, InvoicePage, paid({}), { server, connection: 'online' })
+  await user.click(await step())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take the payment back' }))
+  await user.click(dialog.getByRole('button', { name: 'Take the payment back' }))
+  expect(calls.filter(each => each.includes('unpay'))).toEqual([])
+  await user.type(dialog.getByRole('textbox', { name: /Why it counts as not paid/ }), 'The bank returned it')
+  await user.click(dialog.getByRole('button', { name: 'Take the payment back' }))
+  await waitFor(() =>
+    expect(calls).toContain('/invoices/330/transitions/unpay {"unpaidReason":"The bank returned it"}'),
+  )
+})
+
 it('says why an invoice whose VAT its codes do not make can’t be approved', async () => {
   const misprinted = async (replica: Replica) => {
     await fill(replica)

@@ -202,6 +202,7 @@ function OneInvoice({
           ]}
           deciding={{ label: 'Net invoiced', value: money(invoice.net) }}
         />
+        {invoice.unpaidReason && <Notice tone="warning">The payment was taken back: {invoice.unpaidReason}</Notice>}
         <DisputedNotice invoice={invoice} site={site} limits={hired.limits} tolerance={tolerance} />
         {invoice.state === 'review' && matched.refusal && <Notice tone="warning">{matched.refusal}.</Notice>}
         {invoice.queryNotes && (

@@ -4,7 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
 import { defineResource, type RecordOf } from '../kit/resource'
-import { payApplication, putBackApplication, takePaymentBack } from './payment/application-steps'
+import { payApplication, putBackApplication, takeApplicationPaymentBack } from './payment/application-steps'
 import { LABOUR_PERMISSION } from './labour-readers'
 
 /**
@@ -133,7 +133,7 @@ export const labourApplicationLifecycle = defineLifecycle(labourApplication, {
       ],
     },
     pay: payApplication,
-    unpay: takePaymentBack,
+    unpay: takeApplicationPaymentBack,
     reopen: { ...putBackApplication, permission: APPROVERS },
   },
 })

@@ -5,6 +5,7 @@ export const RESTORED_ROWS: readonly string[] = [
   'labour_payment_party',
   'material_invoice_payment',
   'fixed_cost_invoice_payment',
+  'portal_line',
   'role_permission',
   'branch_base',
   'branch_step',

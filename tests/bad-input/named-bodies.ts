@@ -209,6 +209,7 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ],
     ['put /account/portal', { enabled: false }],
     ['post /projects/{id}/portal/invitations', { subcontractor: 1, fullName: 'Ken Rowe', email: 'ken@northern.test' }],
+    ['post /projects/{id}/portal/lines', { subcontractor: 1, choose: [1], take: [2] }],
     ['post /portal/sign-in', { firm: 1, email: 'nobody@plumb.test', password: 'not a password' }],
     ['post /portal/link', { firm: 1, email: 'nobody@plumb.test' }],
     [

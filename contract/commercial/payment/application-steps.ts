@@ -1,5 +1,6 @@
 // Transitions that the applications of subcontractors have alike: labour, and supply and fit.
 import { day, money, note } from '../../fields/field'
+import { takePaymentBack } from '../common/take-payment-back'
 
 const online = { when: 'online' } as const
 
@@ -19,18 +20,11 @@ export const payApplication = {
   decides: ['cisVerification', 'whyPaid', 'paidAt', 'paidBy'],
 } as const
 
-/** Takes a payment back that was recorded by mistake: the last one of its subcontractor, and not once it is in a CIS return or in the accounts. */
-export const takePaymentBack = {
-  ...online,
-  label: 'Take the payment back',
-  from: ['paid'],
-  to: 'approved',
-  rank: 'back',
+/** Takes a payment back: the last one of its subcontractor, and not once it is in a CIS return or in the accounts. */
+export const takeApplicationPaymentBack = {
+  ...takePaymentBack,
   permission: ['AccountsApplications'],
-  input: { unpaidReason: note('Why it counts as not paid', { required: true, max: 2_000 }) },
   guards: ['isPaidLast', 'isNotPushed', 'isNotFiled'],
-  undoes: 'pay',
-  hasConsequence: true,
 } as const
 
 /** Takes an approval back: the newest one only, and not once it is in the accounts. */

@@ -4,7 +4,7 @@ import { code, day, flag, instant, money, note, percentage, ref, sequenceNumber,
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
-import { payApplication, putBackApplication, queryApplication, takePaymentBack } from './application-steps'
+import { payApplication, putBackApplication, queryApplication, takeApplicationPaymentBack } from './application-steps'
 import { INCOMING_APPROVERS, INCOMING_PERMISSION } from './incoming-readers'
 
 const given = { serverOwned: true } as const
@@ -50,6 +50,8 @@ export const incomingApplication = defineResource({
     queryNotes: note('Query', given),
     queryResolutionNotes: note('How the query was resolved', given),
     cancelReason: note('Why cancelled', given),
+    /** Whether the form said that the subcontractor reads the reason: older ones were typed for us alone. Decision 752. */
+    cancelReasonForThem: flag('The subcontractor reads why', given),
     approvedMaterials: money('Materials approved to date', { ...given, atLeast: NIL }),
     overrideReason: note('Why more than was done', given),
     /** Terms of the subcontract as they were at the approval, and the record they are from. */
@@ -222,7 +224,7 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
       hasConsequence: true,
     },
     pay: payApplication,
-    unpay: takePaymentBack,
+    unpay: takeApplicationPaymentBack,
     unapprove: {
       ...putBackApplication,
       permission: INCOMING_APPROVERS,
@@ -236,6 +238,7 @@ export const incomingApplicationLifecycle = defineLifecycle(incomingApplication,
       to: 'cancelled',
       rank: 'other',
       input: { cancelReason: note('Why, as the subcontractor reads it in the portal', { required: true, max: 2_000 }) },
+      sets: { cancelReasonForThem: true },
     },
   },
 })

@@ -16,7 +16,7 @@ import {
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
 import { defineResource, type RecordOf } from '../../kit/resource'
-import { takePaymentBack } from './application-steps'
+import { takePaymentBack } from '../common/take-payment-back'
 import { OUTGOING_PERMISSION } from './outgoing-readers'
 
 /** A line is in the claim once the product is complete in that zone, or as a whole, to `filterPercentage`. Spec: APP-1. */
@@ -239,7 +239,7 @@ export const outgoingApplicationLifecycle = defineLifecycle(outgoingApplication,
       decides: ['paidAt', 'paidBy', 'paidAmount'],
     },
     // Clients pay in any order, and CIS is theirs to report.
-    unpay: { ...takePaymentBack, guards: ['isNotPushed'] },
+    unpay: { ...takePaymentBack, permission: ['AccountsApplications'], guards: ['isNotPushed'] },
     unreceive: {
       ...online,
       label: 'Take the last part payment back',

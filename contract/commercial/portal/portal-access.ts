@@ -41,6 +41,8 @@ export const portalLoadReply = v.array(
     givenAt: v.string(),
     stoppedAt: v.nullable(v.string()),
     lastSignInAt: v.nullable(v.string()),
+    /** Lines of the bill that are chosen for their subcontractor. */
+    lines: v.number(),
   }),
 )
 export type PortalPerson = v.InferOutput<typeof portalLoadReply>[number]

@@ -6,7 +6,7 @@ import { moneyWords } from '#domain/value/money-words'
 import { choice, code, day, flag, instant, money, note, position, quantity, rate, ref, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { photoFields } from '../../fields/photo-fields'
-import { takePaymentBack } from '../payment/application-steps'
+import { takePaymentBack } from '../common/take-payment-back'
 
 const INVOICE_KINDS = [
   { value: 'invoice', label: 'Invoice' },

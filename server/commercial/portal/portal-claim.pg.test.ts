@@ -214,6 +214,44 @@ describe('a subcontractor applies in the portal', () => {
     )
   })
 
+  // By hand: 12,000.00 of 80,000.00 at no retention, nothing certified before: 12,000.00 to date and in the period.
+  test('bug: who never quoted or applied found no line of the bill: those we choose for them are there, and no one else sees them', async () => {
+    const subcontractor = await make('/subcontractors', { fullName: 'Newcomer Partitions' })
+    const other = await subcontract()
+    const ken = await joinPortal(firm, token, { project, subcontractor, email: 'ken@newcomer.test' })
+    const linesOf = async (who: Visiting) => (JSON.parse((await draft(who)).text) as PortalDraft).lines
+    const path = `/projects/${project}/portal/lines`
+    const choose = (choose: readonly number[], take: readonly number[] = [], of = subcontractor) =>
+      callAs(token, 'POST', path, { subcontractor: of, choose, take })
+    expect(await linesOf(ken)).toEqual([])
+    expect((await choose([product.partition])).status).toBe(204)
+    expect((await choose([product.partition])).status).toBe(204)
+    const key = `product ${product.partition}`
+    expect(await linesOf(ken)).toMatchObject([{ key, contract: '80000.00', approvedBefore: '0.00' }])
+    expect((await linesOf(other.ken)).map(line => line.key)).not.toContain(key)
+    expect(await list(`${path}?subcontractor=${other.subcontractor}`)).toMatchObject([
+      { product: product.ceiling, source: 'applied', others: [] },
+      { product: product.partition, source: null, others: [subcontractor] },
+    ])
+    const people = (await get(`/projects/${project}/portal/load`)) as unknown as Row[]
+    expect(people.find(each => each.subcontractor === subcontractor)).toMatchObject({ lines: 1 })
+    const first = claim({ lines: [{ key, value: '12000' }], others: [], materialsToDate: '0', period: '12000.00' })
+    const sent = await send(ken, first, 'first')
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+    expect(await itemsOf(Number(sent.body.id))).toMatchObject([
+      { product: product.partition, value: '12000.00', contractValue: '80000.00' },
+    ])
+    // Taken back, a line stays where they applied for it; before that it goes.
+    expect((await choose([product.partition], [], other.subcontractor)).status).toBe(204)
+    expect((await choose([], [product.partition], other.subcontractor)).status).toBe(204)
+    expect((await linesOf(other.ken)).map(line => line.key)).not.toContain(key)
+    const [, , foreignCeiling] = await bill()
+    expect(await choose([foreignCeiling])).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'choose' }] },
+    })
+  })
+
   test('makes the record that we make when we enter it, held, unread and from the person, and its sums to the penny', async () => {
     const { ken, subcontractor } = await subcontract()
     const count = async () => (await get(`/projects/${project}/application-incoming-review-count`)).count as number
@@ -550,6 +588,19 @@ describe('after it is sent', () => {
     const other = Number((await send(ken, claim(), 'l')).body.id)
     await withdraw(ken, other)
     expect(await shown(ken, other)).toMatchObject({ state: 'cancelled', cancelReason: null, withdrawnBy: 'Ken Rowe' })
+  })
+
+  test('bug: a reason typed before the form said who reads it was shown in the portal: it stays with us', async () => {
+    const { ken } = await subcontract()
+    const id = Number((await send(ken, claim(), 'k')).body.id)
+    const cancelReason = 'They are always late with this'
+    await callAs(token, 'POST', `/incomingpaymentapplications/${id}/transitions/cancel`, { cancelReason })
+    await asOwner(database, db =>
+      sql`update incoming_application set cancel_reason_for_them = default where id = ${id}`.execute(db),
+    )
+    const seen = await shown(ken, id)
+    expect(seen).toMatchObject({ state: 'cancelled', cancelReason: null })
+    expect(JSON.stringify(seen)).not.toContain('always late')
   })
 
   test('withdrawn it is cancelled with who did it, and another may be sent; withdrawn twice it is once', async () => {

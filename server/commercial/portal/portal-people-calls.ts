@@ -4,6 +4,9 @@ import {
   portalLoadReply,
   portalSettingRequest,
 } from '#contract/commercial/portal/portal-access'
+import { incomingApplication } from '#contract/commercial/payment/incoming-application'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
+import { portalBillReply, portalLinesRequest } from '#contract/commercial/portal/portal-lines'
 import { subcontractor as subcontractorResource } from '#contract/contacts/subcontractor'
 import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
@@ -13,17 +16,21 @@ import { actorOf, audit } from '../../auth/trail/audit'
 import { pokeAccount } from '../../auth/trail/poke'
 import { requirePaceOfInviting } from '../../auth/users/invite'
 import { type Call, call } from '../../calls/call'
-import { every, type Permission, rightToRead, rightToWrite } from '../../calls/permission'
+import { every, type Permission, reads, rightToRead, rightToWrite } from '../../calls/permission'
+import { idText, required } from '../../calls/query'
 import { nothing } from '../../calls/reply'
 import { asOwner } from '../../database/session'
 import { deliver } from '../../documents/deliver'
 import { find, read } from '../../records/write/typed'
 import { letterhead } from '../letterhead'
+import { changeLines, chosenLines } from './portal-lines'
 import { giveAccess, peopleOf, requirePortal, stopAccess, switchPortal } from './portal-people'
 import { invitationMail } from './portal-mail'
+import { billLines } from './portal-scope'
 
 /** A sign-in stays when a super admin has left the account again, so they make none in another firm. */
 const ofThisFirm: Permission = ({ actingAs }) => actingAs === null
+const readsApplications = reads(incomingApplication, incomingItem)
 const mayInvite = every(ofThisFirm, rightToWrite('ProjectHubPortal'))
 
 const TAG = 'Portal'
@@ -40,10 +47,54 @@ export const portalPeopleCalls: readonly Call[] = [
     permission: rightToRead('ProjectHubPortal'),
     reply: portalLoadReply,
     serve: async ({ services: { database, now }, caller: { account }, look, params: { id: project } }) => {
-      await look(tx => read(tx, projectResource, project))
-      return asOwner(database, async db => {
+      const chosen = await look(async tx => {
+        await read(tx, projectResource, project)
+        return chosenLines(tx, project)
+      })
+      const people = await asOwner(database, async db => {
         await requirePortal(db, account)
         return peopleOf(db, { account, project, now: now() })
+      })
+      return people.map(person => ({
+        ...person,
+        lines: chosen.filter(({ subcontractor }) => subcontractor === Number(person.subcontractor)).length,
+      }))
+    },
+  }),
+  call({
+    method: 'get',
+    path: '/projects/{id}/portal/lines',
+    tag: TAG,
+    summary: 'Get the lines of the bill that a subcontractor can be shown in the portal',
+    permission: every(rightToRead('ProjectHubPortal'), readsApplications),
+    query: { subcontractor: required(idText) },
+    reply: portalBillReply,
+    run: async ({ tx, params: { id: project }, query: { subcontractor } }) => [
+      ...(await billLines(tx, { project, subcontractor })),
+    ],
+  }),
+  call({
+    method: 'post',
+    path: '/projects/{id}/portal/lines',
+    tag: TAG,
+    summary: 'Choose the lines of the bill that a subcontractor is shown in the portal',
+    permission: every(mayInvite, readsApplications),
+    request: portalLinesRequest,
+    reply: nothing,
+    run: async ({ tx, params: { id: project }, body: { subcontractor, choose, take } }) => {
+      const known = new Set((await billLines(tx, { project, subcontractor })).map(({ product }) => product))
+      if (choose.some(product => !known.has(product)))
+        throw new ProblemError('invalid', {
+          errors: [
+            { path: 'choose', message: 'The accepted bill no longer has one of these lines. Open the list again' },
+          ],
+        })
+      await changeLines(tx, { project, subcontractor }, { choose, take })
+      await audit(tx.db, Date.parse(tx.at), {
+        action: 'portal-lines-chosen',
+        account: tx.identity.account,
+        actor: actorOf(tx.identity),
+        details: { project, subcontractor, chosen: choose.length, taken: take.length },
       })
     },
   }),

@@ -35,8 +35,8 @@ export async function switchPortal(db: Transaction, account: number, enabled: bo
 export async function peopleOf(
   db: Transaction,
   { account, project, now }: { readonly account: number; readonly project: number; readonly now: number },
-): Promise<PortalPerson[]> {
-  const { rows } = await sql<PortalPerson>`
+): Promise<Omit<PortalPerson, 'lines'>[]> {
+  const { rows } = await sql<Omit<PortalPerson, 'lines'>>`
     select p.id as person, p.subcontractor_id as subcontractor, p.full_name as "fullName", p.email,
       case when x.stopped_at is not null then 'stopped' when p.password_hash is not null then 'active'
         when exists (select from portal_link l where l.account_id = p.account_id and l.person_id = p.id and l.expires_at > ${iso(now)}) then 'invited'

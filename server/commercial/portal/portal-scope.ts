@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { IncomingApplication } from '#contract/commercial/payment/incoming-application'
 import type { PortalDraft } from '#contract/commercial/portal/portal-claims'
+import type { PortalBillLine } from '#contract/commercial/portal/portal-lines'
 import { project as projectResource } from '#contract/estimating/project'
 import { ProblemError } from '#contract/kit/problem'
 import { turnOf } from '#domain/commercial/labour/turn'
@@ -14,6 +15,7 @@ import type { AccountTransaction } from '../../database/session'
 import { find } from '../../records/write/typed'
 import { draftOf } from '../payment/incoming-draft'
 import { incomingOf, itemsOf, subcontractTermsOn } from '../payment/incoming-records'
+import { chosenLines } from './portal-lines'
 import type { Visitor } from './portal-visitor'
 
 type DraftLine = Awaited<ReturnType<typeof draftOf>>[number]
@@ -41,10 +43,10 @@ export async function scopeOf(tx: AccountTransaction, visitor: Visitor, project:
   const applications = await incomingOf(tx, project)
   const own = applications.filter(each => each.subcontractor === subcontractor)
   const waiting = own.find(({ state }) => state === 'held' || state === 'query') ?? null
-  const isOwn = await ownWork(tx, visitor, own)
+  const { sourceOf } = await ownWork(tx, { project, subcontractor }, own)
   const lines = (await draftOf(tx, project, subcontractor, day))
     .map(line => ({ ...line, key: incomingKey(line) }))
-    .filter(isOwn)
+    .filter(line => sourceOf(line) !== null)
   return {
     project,
     lines,
@@ -64,15 +66,18 @@ export async function scopeOf(tx: AccountTransaction, visitor: Visitor, project:
   }
 }
 
+/** Why a line is the subcontractor's own work; null for one that is not. */
+type LineSource = 'ofNoBill' | 'applied' | 'quoted' | 'chosen' | null
+
 /**
- * Returns whether a line is the subcontractor's own work: it is of no bill, they applied for it before, or it is priced from their quote. The bill has the work
- * of every trade, with our prices.
+ * Returns why a line is the subcontractor's own work: it is of no bill, they applied for it before, it is priced from their quote, or we chose it for them.
+ * The bill has the work of every trade, with our prices. Decisions 734 and 752.
  */
 async function ownWork(
   tx: AccountTransaction,
-  { subcontractor }: Visitor,
+  { project, subcontractor }: { readonly project: number; readonly subcontractor: number },
   own: readonly IncomingApplication[],
-): Promise<(line: DraftLine & { readonly key: string }) => boolean> {
+): Promise<{ readonly sourceOf: (line: DraftLine & { readonly key: string }) => LineSource }> {
   const items = await itemsOf(
     tx,
     own.map(({ id }) => id),
@@ -89,8 +94,49 @@ async function ownWork(
     tx.db,
   )
   const quoted = new Set(rows.map(({ product }) => Number(product)))
-  return ({ key, product, fixedCost }) =>
-    (product === null && fixedCost === null) || applied.has(key) || (product !== null && quoted.has(product))
+  const chosen = new Set(
+    (await chosenLines(tx, project)).filter(each => each.subcontractor === subcontractor).map(({ product }) => product),
+  )
+  return {
+    sourceOf: ({ key, product, fixedCost }) => {
+      if (product === null && fixedCost === null) return 'ofNoBill'
+      if (applied.has(key)) return 'applied'
+      if (product === null) return null
+      return quoted.has(product) ? 'quoted' : chosen.has(product) ? 'chosen' : null
+    },
+  }
+}
+
+/** Returns the lines of the bill that a subcontractor can be shown, with why they are shown some already. Throws `not-found` as reading both does. */
+export async function billLines(
+  tx: AccountTransaction,
+  of: { readonly project: number; readonly subcontractor: number },
+): Promise<readonly PortalBillLine[]> {
+  const { project, subcontractor } = of
+  const drafted = await draftOf(tx, project, subcontractor, dayOf(tx.at))
+  const own = (await incomingOf(tx, project)).filter(each => each.subcontractor === subcontractor)
+  const { sourceOf } = await ownWork(tx, of, own)
+  const others = new Map<number, number[]>()
+  for (const each of await chosenLines(tx, project))
+    if (each.subcontractor !== subcontractor)
+      others.set(each.product, [...(others.get(each.product) ?? []), each.subcontractor])
+  return drafted.flatMap(line => {
+    const { product, code, name, unit, contractValue } = line
+    // A fixed cost is theirs once they were paid for it, as in the draft of an application.
+    if (product === null || contractValue === null) return []
+    const source = sourceOf({ ...line, key: incomingKey(line) })
+    return [
+      {
+        product,
+        code,
+        name,
+        unit,
+        contract: contractValue,
+        source: source === 'ofNoBill' ? null : source,
+        others: others.get(product) ?? [],
+      },
+    ]
+  })
 }
 
 const money = (value: Money | null): string => textOf('money', value ?? NIL)

@@ -23,6 +23,15 @@ export interface PortalTables {
     stopped_at: string | null
     stopped_by: number | null
   }
+  /** Lines of the bill that we show a subcontractor in the portal (decision 752). Read in the account, as records are. */
+  portal_line: {
+    account_id: number
+    project_id: number
+    subcontractor_id: number
+    product_id: number
+    chosen_at: string
+    chosen_by: number
+  }
   portal_link: { hash: string; account_id: number; person_id: number; expires_at: string }
   portal_session: { hash: string; account_id: number; person_id: number; used_at: string; expires_at: string }
 }

@@ -77,8 +77,9 @@ async function shown(tx: AccountTransaction, of: IncomingApplication): Promise<P
     certificate: isApproved ? certificateShown(of) : null,
     sent: of.portalSentAt === null ? null : { by: of.portalSender ?? '', at: of.portalSentAt, note: of.portalNote },
     withdrawnBy: of.portalWithdrawnBy,
-    // A withdrawal has a reason of its own making.
-    cancelReason: of.state === 'cancelled' && of.portalWithdrawnBy === null ? of.cancelReason : null,
+    // A withdrawal has a reason of its own making, and one typed before decision 746 was for us alone.
+    cancelReason:
+      of.state === 'cancelled' && of.portalWithdrawnBy === null && of.cancelReasonForThem ? of.cancelReason : null,
     canWithdraw: whyNotWithdrawn(of, items) === null,
   }
 }

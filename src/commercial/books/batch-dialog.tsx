@@ -74,6 +74,8 @@ export function BatchDialog({ step, ids, onClose }: BatchDialogProps) {
       title={isOver ? `${done} of ${able.length} done` : `${transition.label}: ${many}${total}`}
       onClose={() => onClose(done > 0)}
       closeOnOutside={false}
+      // Once it has begun there is nothing to lose: it runs on.
+      isBegun={begun === null ? undefined : false}
       footer={
         <>
           <Button kind={isOver ? 'primary' : 'quiet'} onClick={() => onClose(done > 0)}>

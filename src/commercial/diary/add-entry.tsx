@@ -42,13 +42,14 @@ const NOTHING_WRITTEN: EntryDraft = { kind: 'weather', text: '' }
 function EntryForm({ day, isLate, onClose }: AddEntryProps & { readonly onClose: () => void }) {
   const project = useProject()
   const act = useAct()
-  const [{ kind, text }, setDraft, dropDraft] = useDraft<EntryDraft>(
+  const [{ kind, text }, setDraft, dropDraft, { isBegun }] = useDraft<EntryDraft>(
     `diary-entry-${project.id}-${day}`,
     NOTHING_WRITTEN,
   )
   return (
     <FormModal
       open
+      isBegun={isBegun}
       title={`Diary of ${formatDay(day)}`}
       {...(isLate ? { body: ['This day is over: the entry is marked as written later.'] } : {})}
       submitLabel="Save entry"

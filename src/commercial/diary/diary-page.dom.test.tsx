@@ -111,6 +111,9 @@ it('has every fact of the day from this device, takes an entry, and goes to an e
   // A tab that is killed now has it when it opens again.
   const draft = () => replica.draft(`diary-entry-5-${today}`)
   await waitFor(async () => expect(await draft()).toMatchObject({ text: '4°, rain' }))
+  // Bug: Escape dropped the entry.
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
   await user.click(screen.getByRole('button', { name: 'Save entry' }))
   await screen.findByRole('table', { name: 'Written in the diary' })
   expect((await rows('Written in the diary')).map(cells => cells.slice(0, 2))).toEqual([['Weather', '4°, rain']])

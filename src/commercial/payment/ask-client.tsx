@@ -77,7 +77,7 @@ interface AskProps extends Omit<AskClientProps, 'reason'> {
 function Ask({ application, clientEmail, isOpen, onMade, onClose }: AskProps) {
   const { run, blocked } = useOffice({ resource: outgoingApplication, id: application.id })
   const today = useToday()
-  const [draft, setDraft, dropDraft] = useDraft<AskDraft>(`ask-client-${application.id}`, {
+  const [draft, setDraft, dropDraft, { isBegun }] = useDraft<AskDraft>(`ask-client-${application.id}`, {
     sendTo: clientEmail ?? '',
     // What was explained after the last queries, for the client to read with the new link.
     message: application.queryResolutionNotes ?? '',
@@ -104,6 +104,7 @@ function Ask({ application, clientEmail, isOpen, onMade, onClose }: AskProps) {
   return (
     <FormModal
       open
+      isBegun={isBegun}
       title="Ask the client to certify"
       body={[
         'The client gets the application as a PDF and a link. Through the link, without an account, they agree, reduce or query each line, once. What they agree and reduce becomes the certificate.',

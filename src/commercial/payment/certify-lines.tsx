@@ -122,7 +122,8 @@ function Dialog({ application, lines, onClose }: DialogProps) {
       submitLabel={`Record certificate of ${formatMoney(total, account.currency)}`}
       valid={why === null && certifiedOn !== null}
       onSubmit={save}
-      // What was chosen stays on this device until it is recorded: Escape would lose a decision on every line.
+      // What was chosen stays on this device until it is recorded, so that Escape loses no decision and needs no question.
+      isBegun={false}
       onClose={onClose}
     >
       {isRestored && (

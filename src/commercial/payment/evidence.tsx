@@ -109,6 +109,8 @@ function ChoosePhotos({ photos, blocked, onChosen, onClose }: ChoosePhotosProps)
       title="Photos as evidence"
       description="Only the photos you tick are printed, after the sums, with their day and place."
       onClose={onClose}
+      closeOnOutside={false}
+      isBegun={chosen.size > 0}
       footer={
         <ButtonRow>
           <Button kind="quiet" onClick={onClose}>

@@ -556,6 +556,10 @@ it('takes approved subcontract work over line by line or for all, as the preview
   expect(dialog.getByRole('button', { name: 'Claim what was approved' })).toHaveProperty('disabled', true)
   await user.click(dialog.getByRole('checkbox', { name: 'All approved lines' }))
   expect(dialog.getByRole('button', { name: 'Claim 3 lines as approved' })).toBeDefined()
+  // Bug: Escape dropped the ticks.
+  await user.keyboard('{Escape}')
+  await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect(dialog.getByRole('button', { name: 'Claim 3 lines as approved' })).toBeDefined()
   await user.click(dialog.getByRole('checkbox', { name: 'P-02 Lining' }))
   // 37,187.50 less 31,875.00, and 486.00 that no line claims yet.
   expect(dialog.getByText('£5,798.50')).toBeDefined()
@@ -619,6 +623,17 @@ describe('dates and notices of an application that was sent', () => {
       'Pay less notice by22/10/2026None was served',
       expect.stringMatching(/^Final date for payment29\/10\/2026\d+ days? late$/),
     ])
+  })
+
+  it('bug: Escape dropped a notice that was being written: it asks first', async () => {
+    const user = userEvent.setup()
+    await sent()
+    await user.click((await section()).getByRole('button', { name: 'Record a notice' }))
+    const basis = () => screen.getByLabelText<HTMLTextAreaElement>('How the sum is worked out')
+    await user.type(basis(), 'Snags on level 2')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(basis().value).toBe('Snags on level 2')
   })
 
   it('take a notice without a connection, and count it at once', async () => {

@@ -49,7 +49,7 @@ function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onC
   const { account } = useViewer()
   const today = useToday()
   const act = useAct()
-  const [draft, setDraft, dropDraft] = useDraft<NoticeDraft>(`notice-${application.id}`, {
+  const [draft, setDraft, dropDraft, { isBegun }] = useDraft<NoticeDraft>(`notice-${application.id}`, {
     type: 'payment',
     servedOn: today,
     amount: null,
@@ -68,6 +68,7 @@ function NoticeForm({ application, onClose }: RecordNoticeProps & { readonly onC
   return (
     <FormModal
       open
+      isBegun={isBegun}
       title="Record a notice"
       body={['A notice can’t be changed later. Add the letter or mail to it once it is saved.']}
       submitLabel="Save notice"

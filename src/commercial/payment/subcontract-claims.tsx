@@ -51,7 +51,7 @@ function Dialog({ application, onClose }: ApplicationProps & { readonly onClose:
   const path = `/${outgoingApplication.path}/${application.id}/subcontract-claims`
   const asked = useReply(path, subcontractClaimsReply, looks)
   // Kept on the device: a tab may be closed before the lines are taken over.
-  const [{ keys }, setDraft, dropDraft] = useDraft<{ readonly keys: readonly string[] }>(
+  const [{ keys }, setDraft, dropDraft, { isBegun }] = useDraft<{ readonly keys: readonly string[] }>(
     `take-approved-lines-${application.id}`,
     { keys: [] },
   )
@@ -78,6 +78,7 @@ function Dialog({ application, onClose }: ApplicationProps & { readonly onClose:
   return (
     <FormModal
       open
+      isBegun={isBegun}
       size="medium"
       title="Approved subcontract work"
       submitLabel={taken.length === 0 ? 'Claim what was approved' : `Claim ${count(taken.length, 'line')} as approved`}

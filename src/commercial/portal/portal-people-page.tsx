@@ -1,12 +1,14 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { portalLoadReply, type PortalPerson } from '#contract/commercial/portal/portal-access'
+import { incomingApplication } from '#contract/commercial/payment/incoming-application'
+import { incomingItem } from '#contract/commercial/payment/incoming-item'
 import { portalPath } from '#contract/commercial/portal/portal-calls'
 import { subcontractor } from '#contract/contacts/subcontractor'
 import { canWrite } from '#contract/permissions'
 import { useReply } from '../../app/office/use-reply'
 import { usePageTitle } from '../../app/page/page-title'
-import { useViewer } from '../../app/viewer'
+import { useCan, useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useNames } from '../../records/data/use-names'
 import { useOffice } from '../../records/office/use-office'
@@ -16,11 +18,12 @@ import { formatDateTime } from '../../ui/format'
 import { useConfirm } from '../../ui/overlay/confirm-provider'
 import { toasts } from '../../ui/overlay/toast-store'
 import { List, ListRow } from '../../ui/record/list-row'
-import { PageBody, PageHeading } from '../../ui/shell/page'
+import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
+import { FirmLines } from './choose-lines'
 import { type Invitation, InvitePerson } from './invite-person'
 
 /** The people at subcontractors who can see their own applications of this project. The server knows them alone: a device keeps nothing of who can sign in. */
@@ -34,6 +37,10 @@ export function PortalPeoplePage() {
   const asked = useReply(`/projects/${project}/portal/load`, portalLoadReply, changes)
   const changed = () => setChanges(count => count + 1)
   const mayWrite = canWrite(permissions, 'ProjectHubPortal')
+  const can = useCan()
+  const people = asked.kind === 'loaded' ? asked.value.filter(({ state }) => state !== 'stopped') : []
+  /** Each subcontractor with access, once. */
+  const firms = [...new Map(people.map(person => [person.subcontractor, person])).values()]
   return (
     <>
       <PageHeading
@@ -59,9 +66,8 @@ export function PortalPeoplePage() {
           certified, when it is paid, and every notice. They see nothing of yours or of others.
         </p>
         <p>
-          When they apply, they find the lines of the bill that they quoted for or applied for before. Enter the first
-          application of a subcontractor who never quoted yourself, with its lines of the bill. Their next ones begin
-          with those lines.
+          When they apply, they find the lines of the bill that they quoted for or applied for before, and the lines you
+          choose for them here.
         </p>
         <p>
           They sign in at <a href={portalPath(account.id)}>{new URL(portalPath(account.id), location.origin).href}</a>
@@ -88,6 +94,22 @@ export function PortalPeoplePage() {
               />
             ))}
           </List>
+        )}
+        {firms.length > 0 && (
+          <Section title="Lines of the bill they find" bare>
+            <List label="Lines chosen by subcontractor">
+              {firms.map(({ subcontractor: of, lines }) => (
+                <FirmLines
+                  key={of}
+                  project={project}
+                  subcontractor={of}
+                  lines={lines}
+                  mayChoose={mayWrite && can.read(incomingApplication) && can.read(incomingItem)}
+                  onChanged={changed}
+                />
+              ))}
+            </List>
+          </Section>
         )}
         {inviting && (
           <InvitePerson

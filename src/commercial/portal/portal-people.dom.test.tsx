@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { PortalPerson } from '#contract/commercial/portal/portal-access'
+import type { PortalBillLine } from '#contract/commercial/portal/portal-lines'
 import { project } from '#contract/estimating/project'
 import { permissionStrings, PERMISSION_RESOURCES } from '#contract/permissions'
 import { giveAll } from '../../../tests/support/replica'
@@ -23,6 +24,7 @@ const KEN: PortalPerson = {
   givenAt: '2026-11-02T09:00:00.000Z',
   stoppedAt: null,
   lastSignInAt: '2026-11-10T09:30:00.000Z',
+  lines: 1,
 }
 const ANA: PortalPerson = {
   ...KEN,
@@ -32,6 +34,13 @@ const ANA: PortalPerson = {
   state: 'lapsed',
   lastSignInAt: null,
 }
+
+const LINE = { code: null, unit: 'm²', others: [] }
+const LINES: readonly PortalBillLine[] = [
+  { ...LINE, product: 11, code: 'C-01', name: 'Metal tile ceiling', contract: '50000.00', source: 'applied' },
+  { ...LINE, product: 12, code: 'C-02', name: 'Plasterboard ceiling', contract: '20000.25', source: 'chosen' },
+  { ...LINE, product: 13, code: 'P-01', name: 'Partition', contract: '80000.00', source: null, others: [8] },
+]
 
 function OfProject() {
   const of = useRecord(project, 3)
@@ -72,6 +81,10 @@ async function open({
     server: {
       call: (path, { method = 'GET', body } = {}) => {
         called.push({ path, method, body: typeof body === 'string' ? JSON.parse(body) : null })
+        if (path.includes('/portal/lines'))
+          return Promise.resolve(
+            method === 'GET' ? new Response(JSON.stringify(LINES)) : new Response(null, { status: 204 }),
+          )
         if (method === 'GET') return Promise.resolve(new Response(JSON.stringify(people)))
         if (path.endsWith('/stop')) return Promise.resolve(new Response(null, { status: 204 }))
         return Promise.resolve(new Response(JSON.stringify(reply), { status: 201 }))
@@ -128,6 +141,34 @@ it('says when access is given but the mail did not go', async () => {
   ).toBeDefined()
 })
 
+it('bug: a first application found no line of the bill: the office chooses the lines for a subcontractor', async () => {
+  const { called } = await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose lines for Northern Ceilings' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lines of the bill for Northern Ceilings' }))
+  // What they applied for is theirs already. By hand: 50,000.00 and 20,000.25.
+  expect(await dialog.findByText('Metal tile ceiling', { exact: false })).toBeDefined()
+  expect(dialog.queryByRole('checkbox', { name: 'C-01 Metal tile ceiling' })).toBeNull()
+  expect(dialog.getByText('2 of 3')).toBeDefined()
+  const value = () => dialog.getByText('Value of these lines').closest('div')?.textContent
+  expect(value()).toBe('Value of these lines£70,000.25')
+  expect(dialog.getByText('Also chosen for Northern Ceilings')).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Save lines' })).toHaveProperty('disabled', true)
+  await userEvent.type(dialog.getByRole('searchbox'), 'partition')
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'P-01 Partition' }))
+  await userEvent.clear(dialog.getByRole('searchbox'))
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'C-02 Plasterboard ceiling' }))
+  expect(value()).toBe('Value of these lines£130,000.00')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Save 2 changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(called.find(({ method }) => method === 'POST')).toEqual({
+    path: '/projects/3/portal/lines',
+    method: 'POST',
+    body: { subcontractor: 8, choose: [13], take: [12] },
+  })
+})
+
 it('stops access after a question, at the server', async () => {
   const { called } = await open()
   const row = within((await screen.findByText('Ken Rowe')).closest('li') ?? document.body)
@@ -142,7 +183,7 @@ it('offers nothing to change to those who only read', async () => {
   const permissions = new Set(permissionStrings(levels, { Estimating: 'Premium', SiteCommercial: 'Premium' }, false))
   await open({ viewer: { ...VIEWER, permissions } })
   expect(await screen.findByText('Ken Rowe')).toBeDefined()
-  expect(screen.queryByRole('button', { name: /Invite|Stop|Send/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Invite|Stop|Send|Choose/ })).toBeNull()
 })
 
 it('an administrator switches the portal on after reading what it opens', async () => {

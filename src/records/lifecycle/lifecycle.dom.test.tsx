@@ -122,6 +122,24 @@ describe('the buttons of a lifecycle', () => {
     await expect.poll(() => calls).toEqual(['POST /tenders/9/transitions/accept {"decisionNote":null}'])
   })
 
+  it('bug: Escape dropped the reason typed for a step: it asks, also for words kept from a closed tab', async () => {
+    const { replica } = await showTender('submitted')
+    const key = 'transition-tender-9-accept'
+    await replica.saveDraft(key, { decisionNote: 'Typed before the tab was closed' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept tender' }))
+    const note = () => screen.getByRole<HTMLTextAreaElement>('textbox')
+    await expect.poll(() => note().value).toBe('Typed before the tab was closed')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await userEvent.type(note(), ', and more')
+    await userEvent.keyboard('{Escape}')
+    expect(await replica.draft(key)).not.toBeNull()
+    expect(note().value).toBe('Typed before the tab was closed, and more')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await expect.poll(() => replica.draft(key)).toBeNull()
+  })
+
   it('makes no way back the primary button', async () => {
     await showAssessment('accepted')
     const others = await screen.findByRole('button', { name: 'Other steps' })

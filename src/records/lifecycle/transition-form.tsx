@@ -30,7 +30,7 @@ export function TransitionForm({ lifecycle, transition, record, about = [], onMa
   const form: Resource = { ...lifecycle.resource, fields: transition.input, label: [], period: null, alike: null }
   const [begun] = useState<Row>(() => startValues(form, {}))
   const key = `transition-${lifecycle.resource.name}-${record.id}-${transition.name}`
-  const [values, setValues, dropDraft] = useDraft<Row>(key, begun)
+  const [values, setValues, dropDraft, { isBegun }] = useDraft<Row>(key, begun)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const look = useLook(form, [values], account.currency)
 
@@ -42,6 +42,7 @@ export function TransitionForm({ lifecycle, transition, record, about = [], onMa
   return (
     <FormModal
       open
+      isBegun={isBegun}
       title={transition.label}
       body={transition.confirm ? [transition.confirm] : []}
       submitLabel={transition.label}

@@ -71,6 +71,7 @@ export function RecordPicker({
       title={title}
       size="medium"
       closeOnOutside={false}
+      isBegun={selection.chosen.size > 0}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>

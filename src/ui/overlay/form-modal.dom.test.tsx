@@ -66,3 +66,31 @@ describe('FormModal (FORM-4)', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 })
+
+describe('a dialog that is left by Escape', () => {
+  const name = () => screen.getByLabelText<HTMLInputElement>('Name')
+  it('bug: Escape dropped the words typed in a dialog: it asks first, and Escape again goes back to them', async () => {
+    await show(() => Promise.resolve(true))
+    await userEvent.type(name(), 'Ceilings')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('alert').textContent).toBe('Close and lose what you entered?')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(screen.queryByRole('button', { name: 'Create' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(name())
+    expect(name().value).toBe('Ceilings')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'New trade' }))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('asks nothing where nothing is entered', async () => {
+    await show(() => Promise.resolve(true))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

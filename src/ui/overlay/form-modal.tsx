@@ -4,7 +4,7 @@ import { words } from '../words'
 import { formClass } from '../input/form-layout'
 import { Modal, type ModalProps } from './modal'
 
-type FormModalProps = Pick<ModalProps, 'open' | 'title' | 'tone' | 'size'> & {
+type FormModalProps = Pick<ModalProps, 'open' | 'title' | 'tone' | 'size' | 'isBegun'> & {
   onClose: () => void
   /** Paragraphs above the form. */
   body?: readonly string[] | undefined

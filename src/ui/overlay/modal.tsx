@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../action/button'
 import { IconButton } from '../action/icon-button'
 import { PanelBoundary } from '../status/panel-boundary'
 import { words } from '../words'
@@ -8,6 +9,7 @@ import { useKeptFocus } from '../use-kept-focus'
 import styles from './modal.module.css'
 import { PortalContainer } from '../portal-container'
 import { useFocusReturn } from './use-focus-return'
+import { useLeaveQuestion } from './use-leave-question'
 import { staysAlive, useModalPage } from './use-modal-page'
 
 export type ModalTone = 'accent' | 'warning' | 'error'
@@ -26,8 +28,10 @@ export type ModalProps = {
   footer?: ReactNode
   /** A cross at the top right. Off where the footer must be answered. */
   closable?: boolean | undefined
-  /** False keeps it open when pressed outside: forms with typed text. */
+  /** False keeps it open when pressed outside, and Escape asks before it drops what was entered: forms with typed text. */
   closeOnOutside?: boolean | undefined
+  /** Whether Escape would drop something. Left to the dialog, anything entered counts; false where it is kept. */
+  isBegun?: boolean | undefined
   children?: ReactNode
 }
 
@@ -43,14 +47,18 @@ export function Modal(props: ModalProps) {
     footer,
     closable = true,
     closeOnOutside = true,
+    isBegun,
     children,
   } = props
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   useModalPage(layer)
   useKeptFocus(layer)
   const focus = useFocusReturn()
+  const leaving = useLeaveQuestion(open, isBegun, onClose)
+  // Without presses outside, only Escape closes it from without.
+  const close = closeOnOutside ? onClose : leaving.escape
   return (
-    <Dialog.Root open={open} onOpenChange={next => !next && onClose()} modal={false}>
+    <Dialog.Root open={open} onOpenChange={next => !next && close()} modal={false}>
       <Dialog.Portal>
         <div className={styles['scrim']}>
           <Dialog.Content
@@ -59,6 +67,7 @@ export function Modal(props: ModalProps) {
             className={styles['modal']}
             data-size={size}
             data-tone={tone}
+            onInput={leaving.onInput}
             {...(description ? {} : { 'aria-describedby': undefined })}
             {...focus}
             onFocusOutside={event => event.preventDefault()}
@@ -83,8 +92,9 @@ export function Modal(props: ModalProps) {
                   <PanelBoundary>{children}</PanelBoundary>
                 </div>
               )}
+              {leaving.isAsking && <LeaveQuestion onLeave={leaving.leave} onStay={leaving.stay} />}
               {footer && (
-                <div className={styles['footer']}>
+                <div className={styles['footer']} hidden={leaving.isAsking}>
                   <PanelBoundary>{footer}</PanelBoundary>
                 </div>
               )}
@@ -93,5 +103,36 @@ export function Modal(props: ModalProps) {
         </div>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+interface LeaveQuestionProps {
+  readonly onLeave: () => void
+  readonly onStay: () => void
+}
+
+/** Asks in place of the buttons, so that what would be lost stays in sight. Going back is the safe reply: it has the focus, and Escape gives it. */
+function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
+  const before = useRef<Element | null>(null)
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    before.current = document.activeElement
+    stay.current?.focus()
+    return () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    }
+  }, [])
+  return (
+    <div className={styles['footer']} role="group" aria-label={words.leaveEntered}>
+      <p className={styles['question']} role="alert">
+        {words.leaveEntered}
+      </p>
+      <Button kind="danger" onClick={onLeave}>
+        {words.leave}
+      </Button>
+      <Button kind="primary" ref={stay} onClick={onStay}>
+        {words.keepEditing}
+      </Button>
+    </div>
   )
 }

@@ -33,3 +33,23 @@ insert into material_invoice_payment
   select account_id, id, 1, paid_amount, coalesce(paid_at, updated_at) from material_invoice where paid_amount is not null;
 insert into fixed_cost_invoice_payment
   select account_id, id, 1, paid_amount, coalesce(paid_at, updated_at) from fixed_cost_invoice where paid_amount is not null;
+
+-- Lines of the bill that the office shows a subcontractor in the portal, before they applied for them or quoted for them (decision 752).
+create table portal_line (
+  account_id bigint not null references account,
+  project_id bigint not null,
+  subcontractor_id bigint not null,
+  product_id bigint not null,
+  chosen_at timestamptz(3) not null,
+  chosen_by bigint not null,
+  primary key (account_id, project_id, subcontractor_id, product_id),
+  foreign key (account_id, project_id) references project on delete cascade,
+  foreign key (account_id, subcontractor_id) references subcontractor on delete cascade,
+  foreign key (account_id, product_id) references assessment_product on delete cascade
+);
+create index on portal_line (account_id, product_id);
+create index on portal_line (account_id, subcontractor_id);
+select protect_table('portal_line');
+
+-- Reasons typed before the form said that the subcontractor reads them stay with us (decision 752).
+alter table incoming_application add column cancel_reason_for_them boolean not null default false;

@@ -1,6 +1,7 @@
 import { choice, day, file, note, text } from '../fields/field'
 import { stateField } from '../fields/state'
 import { defineLifecycle } from '../kit/lifecycle'
+import { recordedOnce, withdrawReason } from '../kit/recorded-once'
 import { defineResource, type RecordOf } from '../kit/resource'
 import { belongsTo, REACHES_SUBCONTRACTORS } from './contact-fields'
 
@@ -34,7 +35,7 @@ export const dueDiligence = defineResource({
       recorded: { label: 'Recorded', level: 'accent', isFixed: true },
       withdrawn: { label: 'Withdrawn', level: 'subtle', isEnd: true },
     }),
-    withdrawReason: note('Why withdrawn', { serverOwned: true }),
+    withdrawReason,
   },
   columns: ['checkedOn', 'checkedBy', 'outcome', 'nextOn', 'state'],
   sections: [
@@ -50,21 +51,4 @@ export const dueDiligence = defineResource({
 })
 export type DueDiligence = RecordOf<typeof dueDiligence>
 
-const KEPT = 'A check stays as it was recorded. If it was recorded by mistake, withdraw it and record it again'
-
-export const dueDiligenceLifecycle = defineLifecycle(dueDiligence, {
-  field: 'state',
-  notEdited: { recorded: KEPT, withdrawn: KEPT },
-  notDeleted: { recorded: KEPT, withdrawn: KEPT },
-  notArchived: { recorded: KEPT, withdrawn: KEPT },
-  transitions: {
-    withdraw: {
-      when: 'queue',
-      label: 'Withdraw check',
-      from: ['recorded'],
-      to: 'withdrawn',
-      rank: 'other',
-      input: { withdrawReason: note('Why it was recorded by mistake', { required: true, max: 2_000 }) },
-    },
-  },
-})
+export const dueDiligenceLifecycle = defineLifecycle(dueDiligence, recordedOnce('check', 'recorded'))

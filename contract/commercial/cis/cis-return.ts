@@ -2,6 +2,7 @@ import { taxMonthOf } from '#domain/commercial/cis/cis-months'
 import { choice, code, day, file, note, text } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
+import { recordedOnce, withdrawReason } from '../../kit/recorded-once'
 import { defineResource, type RecordOf } from '../../kit/resource'
 
 const KINDS = [
@@ -36,7 +37,7 @@ export const cisReturn = defineResource({
       filed: { label: 'Filed', level: 'accent', isFixed: true },
       withdrawn: { label: 'Withdrawn', level: 'subtle', isEnd: true },
     }),
-    withdrawReason: note('Why withdrawn', { serverOwned: true }),
+    withdrawReason,
   },
   columns: ['month', 'kind', 'coversUntil', 'filedOn', 'filedBy', 'reference', 'state'],
   sections: [
@@ -65,21 +66,4 @@ export const cisReturn = defineResource({
 })
 export type CisReturn = RecordOf<typeof cisReturn>
 
-const KEPT = 'A return stays as it was filed. If it was recorded by mistake, withdraw it and record it again'
-
-export const cisReturnLifecycle = defineLifecycle(cisReturn, {
-  field: 'state',
-  notEdited: { filed: KEPT, withdrawn: KEPT },
-  notDeleted: { filed: KEPT, withdrawn: KEPT },
-  notArchived: { filed: KEPT, withdrawn: KEPT },
-  transitions: {
-    withdraw: {
-      when: 'queue',
-      label: 'Withdraw return',
-      from: ['filed'],
-      to: 'withdrawn',
-      rank: 'other',
-      input: { withdrawReason: note('Why it was recorded by mistake', { required: true, max: 2_000 }) },
-    },
-  },
-})
+export const cisReturnLifecycle = defineLifecycle(cisReturn, recordedOnce('return', 'filed'))

@@ -2,6 +2,7 @@ import { NIL } from '#domain/value/money'
 import { choice, day, money, note, ref } from '../../fields/field'
 import { stateField } from '../../fields/state'
 import { defineLifecycle } from '../../kit/lifecycle'
+import { recordedOnce, withdrawReason } from '../../kit/recorded-once'
 import { defineResource, type RecordOf } from '../../kit/resource'
 import { OUTGOING_PERMISSION } from './outgoing-readers'
 
@@ -37,7 +38,7 @@ export const paymentNotice = defineResource({
       served: { label: 'Served', level: 'info', isFixed: true },
       withdrawn: { label: 'Withdrawn', level: 'subtle', isEnd: true },
     }),
-    withdrawReason: note('Why withdrawn', { serverOwned: true }),
+    withdrawReason,
   },
   columns: ['type', 'servedOn', 'amount', 'state'],
   sections: [{ title: 'Notice', fields: ['type', 'servedOn', 'amount', 'basis'] }],
@@ -45,21 +46,4 @@ export const paymentNotice = defineResource({
 })
 export type PaymentNotice = RecordOf<typeof paymentNotice>
 
-const KEPT = 'A notice stays as it was served. If it was recorded by mistake, withdraw it and record it again'
-
-export const paymentNoticeLifecycle = defineLifecycle(paymentNotice, {
-  field: 'state',
-  notEdited: { served: KEPT, withdrawn: KEPT },
-  notDeleted: { served: KEPT, withdrawn: KEPT },
-  notArchived: { served: KEPT, withdrawn: KEPT },
-  transitions: {
-    withdraw: {
-      when: 'queue',
-      label: 'Withdraw notice',
-      from: ['served'],
-      to: 'withdrawn',
-      rank: 'other',
-      input: { withdrawReason: note('Why it was recorded by mistake', { required: true, max: 2_000 }) },
-    },
-  },
-})
+export const paymentNoticeLifecycle = defineLifecycle(paymentNotice, recordedOnce('notice', 'served'))

@@ -387,6 +387,19 @@ it('certifies line by line: less needs the reason, and the certificate is the su
   )
 })
 
+it('bug: the form of a certificate did not show what was claimed', async () => {
+  const user = userEvent.setup()
+  const { goOnline } = await showPages({ fill: fill('sent', {}), at: `${PATH}/301`, pages: PAGES })
+  await screen.findByRole('table', { name: 'Applied for' })
+  await act(async () => goOnline())
+  await user.click(await screen.findByRole('button', { name: 'Record certificate' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record certificate' }))
+  // The one line of the application.
+  expect(dialog.getByText('Claimed to date, before retention').closest('li')?.textContent).toBe(
+    'Claimed to date, before retention£31,875.00',
+  )
+})
+
 // Escape closed the dialog and dropped the decisions on all its lines.
 it('keeps what was chosen line by line when the dialog is left by Escape', async () => {
   const user = userEvent.setup()

@@ -140,7 +140,17 @@ function OneApplication({
                 <CertifyLines application={application} lines={lines} reason={whyNotCertified} />
               </>
             )}
-            <LifecycleActions lifecycle={outgoingApplicationLifecycle} record={application} facts={facts} />
+            <LifecycleActions
+              lifecycle={outgoingApplicationLifecycle}
+              record={application}
+              beside={[
+                { label: 'Claimed to date, before retention', to: money(sums.gross) },
+                ...(application.certifiedTotal === null
+                  ? []
+                  : [{ label: 'Certified this period, with VAT', to: money(application.certifiedTotal) }]),
+              ]}
+              facts={facts}
+            />
           </>
         }
       />

@@ -20,6 +20,8 @@ interface LifecycleActionsProps<L extends Lifecycle> {
   readonly without?: readonly (keyof L['transitions'] & string)[] | undefined
   /** Who and how much it is about, where a transition asks and afterwards: the supplier and the sum of an order. */
   readonly about?: readonly ChangeLineProps[] | undefined
+  /** What the figures that a form asks for are compared with. It is not in the words afterwards. */
+  readonly beside?: readonly ChangeLineProps[] | undefined
 }
 
 /**
@@ -32,6 +34,7 @@ export function LifecycleActions<L extends Lifecycle>({
   facts,
   without = [],
   about = [],
+  beside = [],
 }: LifecycleActionsProps<L>) {
   const can = useCan()
   const confirm = useConfirm()
@@ -94,7 +97,7 @@ export function LifecycleActions<L extends Lifecycle>({
           lifecycle={lifecycle}
           transition={asking}
           record={record}
-          about={about}
+          about={[...about, ...beside]}
           onMake={input => make(record, asking, input, about)}
           onClose={() => setAsking(null)}
         />

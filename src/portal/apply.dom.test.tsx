@@ -1,5 +1,5 @@
 // Long because each way to lose or double an application is played to its end: a lost reply, an ended session, a killed tab, another certificate, a withdrawal.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PortalDraft } from '#contract/commercial/portal/portal-claims'
@@ -236,9 +236,70 @@ it('after a lost reply and a killed tab says that it was sent where the server h
   cleanup()
   replies[OVERVIEW] = () => json(seenWith(SENT))
   replies[ASK] = () => json({ ...DRAFT, waiting: { id: 21, effectiveDate: '2026-11-11' } })
+  // Under the same key it replies as it did before.
+  replies[SEND] = () => json({ id: 21 }, 201)
   render(<PortalPage />)
   expect(await screen.findByText('Your application is sent')).toBeDefined()
   await waitFor(() => expect(localStorage.getItem('quoin.portal.claim.5.3')).toBeNull())
+})
+
+const REFUSED: Reply = () =>
+  refused('invalid', {
+    errors: [{ path: '', message: 'Your application for work up to 11/11/2026 is still being checked' }],
+  })
+/** The application of the same person and day that another device sent. */
+function sentElsewhere(replies: Record<string, Reply>): void {
+  replies[OVERVIEW] = () => json(seenWith(SENT))
+  replies[ASK] = () => json({ ...DRAFT, waiting: { id: 21, effectiveDate: '2026-11-11' } })
+  replies[SEND] = REFUSED
+}
+
+it.each(['was refused', 'got no reply'])(
+  'bug: what %s was taken for what another device had sent, and dropped: it is kept and told',
+  async how => {
+    const replies = server({ [SEND]: how === 'was refused' ? REFUSED : LOST })
+    const called = serve(replies)
+    render(<PortalPage />)
+    await fillIn()
+    await press()
+    await screen.findByText(how === 'was refused' ? /is still being checked/ : /^No reply came/)
+    cleanup()
+    sentElsewhere(replies)
+    render(<PortalPage />)
+    expect(await screen.findByText(/is still being checked, so another can’t be sent yet/)).toBeDefined()
+    expect(screen.queryByText('Your application is sent')).toBeNull()
+    expect(await field('C-01 Metal tile ceiling')).toHaveProperty('value', '34,500.50')
+    // Asked under the key of the lost one: had it arrived, the server would have given its id.
+    const keys = sendings(called).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys).toHaveLength(how === 'was refused' ? 1 : 2)
+  },
+)
+
+it('bug: two tabs on one application wrote over each other in silence: the person chooses which goes on', async () => {
+  serve(server())
+  render(<PortalPage />)
+  await fillIn()
+  const key = 'quoin.portal.claim.5.3'
+  const here = localStorage.getItem(key)
+  const there = JSON.stringify({ ...JSON.parse(here ?? ''), note: 'Typed in the other tab' })
+  /** What another tab of this browser writes. */
+  const other = () => {
+    localStorage.setItem(key, there)
+    fireEvent(window, new StorageEvent('storage', { key, newValue: there }))
+  }
+  other()
+  const notice = await screen.findByText(/You have changed this application in another tab/)
+  await userEvent.type(screen.getByLabelText(/^Note to the reviewer/), 'Here')
+  expect(localStorage.getItem(key)).toBe(there)
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with the other tab’s' }))
+  expect(screen.getByLabelText(/^Note to the reviewer/)).toHaveProperty('value', 'Typed in the other tab')
+  expect(notice.isConnected).toBe(false)
+  await userEvent.type(screen.getByLabelText(/^Note to the reviewer/), ', and here')
+  expect(localStorage.getItem(key)).toContain('Typed in the other tab, and here')
+  other()
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on with this one' }))
+  expect(localStorage.getItem(key)).toContain('Typed in the other tab, and here')
 })
 
 it('without a session asks to sign in, and goes on with what was entered', async () => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, Plus, Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { PORTAL_CLAIM, portalClaimReply } from '#contract/commercial/portal/portal-claims'
 import type { PortalOverview, PortalProject } from '#contract/commercial/portal/portal-calls'
@@ -10,6 +10,7 @@ import { useOnline } from '../app/device/use-online'
 import { problemWords } from '../app/office/tell-problem'
 import { openCall } from '../session/open-call'
 import { Button } from '../ui/action/button'
+import { ButtonRow } from '../ui/action/button-row'
 import { LinkButton } from '../ui/action/link-button'
 import { formatDay, formatMoney } from '../ui/format'
 import { DateInput } from '../ui/input/date-input'
@@ -24,12 +25,13 @@ import { Loader } from '../ui/status/loader'
 import { Notice } from '../ui/status/notice'
 import { ClaimSums } from './claim-sums'
 import { ApplyLine, OtherLine } from './apply-line'
-import { forget, keep, type KeptClaim, newClaim, newKey, readKept } from './kept-claim'
+import { forget, type KeptClaim, newKey } from './kept-claim'
 import { applicationHash, OVERVIEW } from './place'
 import styles from './portal.module.css'
 import { projectName, waitingOf } from './portal-words'
 import { bodyOf, faultsAt, lineAt, materialsOf, readClaim } from './read-claim'
 import { useDraft } from './use-draft'
+import { useKeptClaim } from './use-kept-claim'
 import { isSignedOut } from './use-portal'
 
 interface ApplyProps {
@@ -47,38 +49,54 @@ const NO_REPLY =
 /** A person applies for payment on a project. What they enter is kept on the device until the server has it. Decision 734. */
 export function Apply({ seen, on, again }: ApplyProps) {
   const whose = { person: seen.personId, project: on.id }
-  const [found] = useState(() => readKept(whose))
-  const [kept, setClaim] = useState<KeptClaim>(found ?? newClaim(seen.today))
-  const [isKept, setKept] = useState(true)
-  const [isRestored, setRestored] = useState(found !== null)
-  const [sent, setSent] = useState<number | null>(() => sentBefore(found, seen, on))
-  const { draft, failure, again: askDraft } = useDraft(on.id, kept.effectiveDate, again)
+  const [looks, setLooks] = useState(0)
+  const askDraft = useCallback(() => setLooks(count => count + 1), [])
+  const { claim: kept, found, write, ...own } = useKeptClaim(whose, seen.today, askDraft)
+  const [sent, setSent] = useState<number | null>(null)
+  const { draft, failure } = useDraft(on.id, kept.effectiveDate, looks, again)
   /** Faults that the server found, and the words about the whole. */
   const [refused, setRefused] = useState(NO_FAULTS)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [shownFaults, setShownFaults] = useState(NO_FAULTS)
   const isSending = useRef(false)
-  const [isBusy, setBusy] = useState(false)
+  /** After a lost reply an application waits, which may be this one or that of another device: under its key the server tells. */
+  const [asked] = useState(() =>
+    found?.tried !== undefined && waitingOf(on) !== null ? { found, tried: found.tried } : null,
+  )
+  const [isBusy, setBusy] = useState(asked !== null)
   const isOnline = useOnline()
   const form = useFirstError(shownFaults)
 
-  const write = (next: KeptClaim) => {
-    setClaim(next)
-    setKept(keep(whose, next))
-  }
   const change = (next: Partial<KeptClaim>) => {
     write({ ...kept, ...next })
     setRefused(NO_FAULTS)
     setTrouble(null)
   }
   const startAgain = () => {
-    forget(whose)
-    setClaim(newClaim(seen.today))
-    setRestored(false)
+    own.startAgain()
     setRefused(NO_FAULTS)
     setTrouble(null)
   }
 
+  useEffect(() => {
+    if (asked === null) return
+    let isHere = true
+    const look = async () => {
+      try {
+        const id = await post(JSON.parse(asked.tried.content), asked.tried.key)
+        if (isHere) setSent(id)
+      } catch (error) {
+        // It did not arrive: it stays as it was entered. Without a reply it is asked again when the page is opened again.
+        if (isHere && isRefusal(error)) write({ ...asked.found, tried: undefined })
+      }
+      if (isHere) setBusy(false)
+    }
+    void look()
+    return () => {
+      isHere = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- asked once, of what was found when the page was opened
+  }, [asked])
   useEffect(() => {
     if (sent !== null) forget({ person: seen.personId, project: on.id })
   }, [sent, seen.personId, on.id])
@@ -102,8 +120,7 @@ export function Apply({ seen, on, again }: ApplyProps) {
     // Before it is sent: after a lost reply, also in another tab, it is sent under the same key.
     write({ ...kept, tried })
     try {
-      const reply = await openCall(PORTAL_CLAIM, 'POST', body, { [HEADER.idempotencyKey]: tried.key })
-      setSent(v.parse(portalClaimReply, await reply.json()).id)
+      setSent(await post(body, tried.key))
     } catch (error) {
       tell(error, read)
     }
@@ -113,6 +130,8 @@ export function Apply({ seen, on, again }: ApplyProps) {
 
   function tell(error: unknown, of: NonNullable<typeof read>) {
     if (isSignedOut(error)) return void again()
+    // A refusal is a reply: what another device sends later is not this one.
+    if (isRefusal(error)) write({ ...kept, tried: undefined })
     const problem = error instanceof ProblemError ? error.problem : null
     const found = faultsAt(problem?.errors ?? [], of.claim)
     setRefused(found)
@@ -127,7 +146,9 @@ export function Apply({ seen, on, again }: ApplyProps) {
   const blocked = waiting
     ? undefined
     : isOnline
-      ? undefined
+      ? own.elsewhere === null
+        ? undefined
+        : 'Choose first which of the two applications to go on with'
       : 'There is no connection. What you have entered is kept on this device: send it when you are online'
   return (
     <form
@@ -151,12 +172,29 @@ export function Apply({ seen, on, again }: ApplyProps) {
           {draft?.certifiedUpTo && `, certified up to ${formatDay(draft.certifiedUpTo)}`}
         </p>
       </div>
-      {isRestored && (
+      {own.isRestored && (
         <Notice tone="calm" action={<Button onClick={startAgain}>Start again</Button>}>
           This is what you entered earlier on this device. It isn’t sent yet.
         </Notice>
       )}
-      {!isKept && (
+      {own.elsewhere && (
+        <Notice
+          tone="warning"
+          action={
+            <ButtonRow>
+              <Button type="button" onClick={() => own.elsewhere && own.choose(own.elsewhere)}>
+                Go on with the other tab’s
+              </Button>
+              <Button type="button" onClick={() => own.choose(kept)}>
+                Go on with this one
+              </Button>
+            </ButtonRow>
+          }
+        >
+          You have changed this application in another tab. Both are there until you choose one.
+        </Notice>
+      )}
+      {!own.isKept && (
         <Notice tone="warning">
           This browser keeps nothing you enter here. Send your application before you close or reload the page.
         </Notice>
@@ -290,14 +328,15 @@ export function Apply({ seen, on, again }: ApplyProps) {
 const amount = (text: string | null | undefined): Money | null => (text == null ? null : parseAs('money', text))
 const wire = (value: Money | null): string | null => (value === null ? null : textOf('money', value))
 
-/**
- * Returns the application that a lost reply was about, where the server has it: it came from this person, for the same day, and nothing else waits.
- * Null otherwise.
- */
-function sentBefore(kept: KeptClaim | null, { person }: PortalOverview, on: PortalProject): number | null {
-  const waiting = kept?.tried === undefined ? null : waitingOf(on)
-  return waiting?.sent?.by === person && waiting.effectiveDate === kept?.effectiveDate ? waiting.id : null
+/** Sends a claim under its key. Under a key it was sent with before, it is the same application. Returns its id. */
+async function post(body: unknown, key: string): Promise<number> {
+  const reply = await openCall(PORTAL_CLAIM, 'POST', body, { [HEADER.idempotencyKey]: key })
+  return v.parse(portalClaimReply, await reply.json()).id
 }
+
+/** Whether the server has replied that it takes nothing. Without a reply the claim may have arrived. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problem.kind !== 'unavailable' && !isSignedOut(error)
 
 interface SeeItProps {
   readonly application: number

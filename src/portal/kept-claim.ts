@@ -26,12 +26,15 @@ export const newClaim = (today: string): KeptClaim => ({
   others: [],
 })
 
-interface Whose {
+export interface Whose {
   readonly person: number
   readonly project: number
 }
 const prefixOf = (person: number): string => `quoin.portal.claim.${person}.`
 const keyOf = ({ person, project }: Whose): string => `${prefixOf(person)}${project}`
+
+/** Returns whether a key of the browser's storage holds what a person has entered on a project. Null: everything was cleared. */
+export const isKeptAt = (whose: Whose, key: string | null): boolean => key === null || key === keyOf(whose)
 
 /** Returns the keys of all that a person has entered in this browser. */
 function keysOf(person: number): readonly string[] {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type PortalDraft, portalDraftReply } from '#contract/commercial/portal/portal-claims'
 import { problemWords } from '../app/office/tell-problem'
@@ -10,14 +10,12 @@ interface Draft {
   readonly draft: PortalDraft | null
   /** Why it could not be loaded for the day; null while it is loading or loaded. */
   readonly failure: string | null
-  readonly again: () => void
 }
 
-/** The draft of the next application on a project to a day. `onSignedOut` is called where the session has ended; keep it between draws. */
-export function useDraft(project: number, day: string, onSignedOut: () => Promise<void>): Draft {
+/** The draft of the next application on a project to a day; asked again where `looks` grows. `onSignedOut` is called where the session has ended; keep it between draws. */
+export function useDraft(project: number, day: string, looks: number, onSignedOut: () => Promise<void>): Draft {
   const [draft, setDraft] = useState<PortalDraft | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [turn, setTurn] = useState(0)
   useEffect(() => {
     let isHere = true
     openCall(`/portal/projects/${project}/draft?effectiveDate=${day}`, 'GET')
@@ -37,7 +35,6 @@ export function useDraft(project: number, day: string, onSignedOut: () => Promis
     return () => {
       isHere = false
     }
-  }, [project, day, turn, onSignedOut])
-  const again = useCallback(() => setTurn(last => last + 1), [])
-  return { draft, failure, again }
+  }, [project, day, looks, onSignedOut])
+  return { draft, failure }
 }

@@ -28,6 +28,7 @@ const QUERIES: readonly (readonly [string, string])[] = [
   ['/export-application-incoming-saf-bill-template', '?subcontractor=424242&effectiveDate=2026-11-27'],
   ['/outgoing-application-bill', '?valuationDate=2026-11-27'],
   ['/projects/{id}/subcontract-claims', '?valuationDate=2026-11-27'],
+  ['/projects/{id}/portal/lines', '?subcontractor=424242'],
   ['/export-', '?date=2026-11-27&assessment=424242&day=2026-11-27'],
   ['/progress-map', '?assessment=424242&date=2026-11-27'],
   ['/progress-by-zone', '?assessment=424242&date=2026-11-27'],

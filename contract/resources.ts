@@ -47,6 +47,7 @@ import { noticeDocument } from './commercial/payment/notice-document'
 import { outgoingItem } from './commercial/payment/outgoing-item'
 import { paymentNotice } from './commercial/payment/payment-notice'
 import { costForecast } from './commercial/cvr/cost-forecast'
+import { outturnDecision } from './commercial/outturn/outturn-decision'
 import { cvrReport } from './commercial/cvr/cvr-report'
 import { paymentReceived } from './commercial/payment/payment-received'
 import { plantHire } from './commercial/plant-hire'
@@ -170,6 +171,7 @@ export const RESOURCES: readonly Resource[] = [
   templateComponent,
   templateMaterial,
   templateActivity,
+  outturnDecision,
   supplyFitQuote,
   supplyFitQuoteLine,
   projectDrawing,

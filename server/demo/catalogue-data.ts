@@ -143,6 +143,7 @@ export const MATERIALS = [
 export const ACTIVITIES = [
   { code: 'FST', name: 'Fix studs and track', trade: 'Dryliner', unit: 'm²', guide: '6.75' },
   { code: 'FBD', name: 'Fix boards, both sides', trade: 'Dryliner', unit: 'm²', guide: '7.50' },
+  { code: 'FB2', name: 'Fix two layers of board, both sides', trade: 'Dryliner', unit: 'm²', guide: '17.53' },
   { code: 'TJ', name: 'Tape and joint', trade: 'Plasterer', unit: 'hour(s)', guide: '24.00' },
   { code: 'GRID', name: 'Fix ceiling grid and tiles', trade: 'Ceiling fixer', unit: 'm²', guide: '11.20' },
   { code: 'MEWP', name: 'Scissor lift, 8 m', trade: 'Access plant', unit: 'day(s)', guide: '38.00' },
@@ -265,6 +266,32 @@ export const TEMPLATES = [
         name: 'Tape and joint',
         materials: [MATERIAL_PER('Joint compound', '0.60', '10')],
         activity: { activity: 'Tape and joint', basis: 'time', hours: '0.12' },
+      },
+    ],
+  },
+  // Its board still has the price of a quote that has run out: outturn proposes what the site pays.
+  {
+    values: {
+      code: 'P-02',
+      name: 'Partition type B, 120 mm',
+      unit: 'm²',
+      pricingMode: 'rbu',
+      overheadPercentage: '7',
+      profitPercentage: '5',
+    },
+    components: [
+      {
+        name: 'Frame',
+        materials: [MATERIAL_PER('C-stud, 70 mm', '1.90', '5'), MATERIAL_PER('Track, 72 mm', '0.80', '5')],
+        activity: { activity: 'Fix studs and track', basis: 'perUnit', quantityPerUnit: '1' },
+      },
+      {
+        name: 'Board',
+        materials: [
+          { ...MATERIAL_PER('Plasterboard, 12.5 mm', '1.3889', '8'), unitPrice: '8.95' },
+          MATERIAL_PER('Drywall screws, 25 mm', '42', '5'),
+        ],
+        activity: { activity: 'Fix two layers of board, both sides', basis: 'perUnit', quantityPerUnit: '1' },
       },
     ],
   },

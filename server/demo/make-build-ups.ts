@@ -63,6 +63,7 @@ const BUILT = { fixedPrice: null, fixedPriceReason: null } as const
 const ON_SITE = [
   {
     ref: 'P-02',
+    template: 'Partition type B, 120 mm',
     percentages: { overheadPercentage: '7', profitPercentage: '5' },
     materials: [
       { name: 'C-stud, 70 mm', unit: 'length', quantityPerUnit: '1.90', wastePercentage: '5', unitPrice: '1.42' },
@@ -90,6 +91,7 @@ const ON_SITE = [
   },
   {
     ref: 'P-03',
+    template: null,
     percentages: { overheadPercentage: '7', profitPercentage: '5' },
     materials: [
       { name: 'C-stud, 48 mm', unit: 'length', quantityPerUnit: '3.80', wastePercentage: '5', unitPrice: '1.12' },
@@ -109,6 +111,7 @@ const ON_SITE = [
   },
   {
     ref: 'C-01',
+    template: null,
     percentages: { overheadPercentage: '5', profitPercentage: '4' },
     materials: [
       {
@@ -162,12 +165,14 @@ export async function makeBuildUps(
 
 /** Prices the bill on site as it is built and paid for: two more partitions and the ceiling. */
 export async function makeSiteBuildUps(tx: AccountTransaction, assessment: number): Promise<void> {
-  for (const { ref, percentages, ...component } of ON_SITE) {
+  for (const { ref, template, percentages, ...component } of ON_SITE) {
     const { rows } = await sql<{ id: number }>`select id from assessment_product
       where account_id = ${tx.identity.account} and assessment_id = ${assessment} and ref = ${ref}`.execute(tx.db)
     for (const { id: product } of rows) {
       await makeComponent(tx, { assessment, product }, { ...component, name: 'All', contingencyPercentage: null })
-      await patch(tx, assessmentProduct, product, { ...BUILT, ...percentages, pricingMode: 'rbu' })
+      const made =
+        template === null ? {} : { template: await idOf(tx, 'product_template', template), templateVersion: TAKEN_AT }
+      await patch(tx, assessmentProduct, product, { ...BUILT, ...percentages, ...made, pricingMode: 'rbu' })
     }
   }
   for (const { ref, supplyAndFitPrice, profitPercentage } of SUPPLIED) {

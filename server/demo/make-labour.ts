@@ -95,9 +95,21 @@ export async function makeLabour(
   }
 }
 
-/** Books the hours of last week. */
-export const makeHours = (atWork: AtWork, project: number, bill: DemoBill): Promise<void> =>
-  atWork('site@demo.quoin', -2, tx => bookHours(tx, project, bill))
+/** Books the hours of taping where it is finished, and those of last week. */
+export async function makeHours(atWork: AtWork, project: number, bill: DemoBill): Promise<void> {
+  for (const { ago, place, hours } of TAPED)
+    await atWork('site@demo.quoin', -ago, tx => bookTaping(tx, project, bill, { place, hours }))
+  await atWork('site@demo.quoin', -2, tx => bookHours(tx, project, bill))
+}
+
+/** Hours of taping in Level 2 North and South: 16.5 h on 118.40 m² and 13.5 h on 96.25 m², where 0.12 h per m² was priced. */
+const TAPED = [
+  { ago: 48, place: 0, hours: '6' },
+  { ago: 45, place: 0, hours: '6' },
+  { ago: 42, place: 0, hours: '4.5' },
+  { ago: 27, place: 1, hours: '7' },
+  { ago: 24, place: 1, hours: '6.5' },
+] as const
 
 /** Enters what a firm applies for: a share of what is done by now. Returns the application's id. */
 async function applyForLabour(
@@ -149,6 +161,31 @@ async function approveLabour(tx: AccountTransaction, id: number): Promise<void> 
   const { materialsToDate } = await read(tx, labourApplication, id)
   await update(tx, labourApplication, id, { approvedMaterials: materialsToDate })
   await runCommand(tx, labourApplication, id, 'approve', { overrideReason: null })
+}
+
+async function bookTaping(
+  tx: AccountTransaction,
+  project: number,
+  bill: DemoBill,
+  { place, hours }: Pick<(typeof TAPED)[number], 'place' | 'hours'>,
+): Promise<void> {
+  const rows = await labourRows(tx, bill.assessment, await labourOf(tx, project))
+  const row = rows.find(({ name, zone }) => TAPING.includes(name) && zone === bill.zones[place])
+  const { rows: people } = await sql<{ id: number }>`select id from operative
+    where account_id = ${tx.identity.account} order by id limit 1 offset 2`.execute(tx.db)
+  const operative = people[0]?.id
+  if (!row || operative === undefined) return
+  await create(tx, labourAllocation, {
+    project,
+    assessment: bill.assessment,
+    workedOn: dayOf(tx.at),
+    operative,
+    activity: row.activity,
+    zone: row.zone,
+    name: row.name,
+    zoneName: row.zoneName,
+    hours,
+  })
 }
 
 /** Two people of a gang on boards for a week, one taping. */

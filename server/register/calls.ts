@@ -18,6 +18,7 @@ import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
 import { cvrCalls } from '../commercial/cvr/cvr-calls'
 import { dashboardCalls } from '../commercial/dashboard/dashboard-calls'
+import { outturnCalls } from '../commercial/outturn/outturn-calls'
 import { retentionCalls } from '../commercial/payment/retention-calls'
 import { portalCalls } from '../commercial/portal/portal-calls'
 import { portalPeopleCalls } from '../commercial/portal/portal-people-calls'
@@ -85,6 +86,7 @@ export const CALLS: readonly Call[] = [
   ...calendarCalls,
   ...cvrCalls,
   ...dashboardCalls,
+  ...outturnCalls,
   ...retentionCalls,
   ...clientCalls,
   ...portalPeopleCalls,

@@ -6,6 +6,7 @@ import { material } from '#contract/catalogue/material'
 import { materialQuote } from '#contract/catalogue/material-quote'
 import { materialQuoteLine } from '#contract/catalogue/material-quote-line'
 import { productTemplate } from '#contract/catalogue/product-template'
+import { OUTTURN_PERMISSION } from '#contract/commercial/outturn/outturn-decision'
 import { supplyFitQuote } from '#contract/catalogue/supply-fit-quote'
 import { supplyFitQuoteLine } from '#contract/catalogue/supply-fit-quote-line'
 import { templateActivity } from '#contract/catalogue/template-activity'
@@ -14,7 +15,7 @@ import { templateMaterial } from '#contract/catalogue/template-material'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ImportLink } from '../common/import/import-link'
 import { libraryRoute } from '../common/places/routes'
-import { requiresRecords } from '../app/guard'
+import { requires, requiresRecords } from '../app/guard'
 import { pages } from '../records/pages'
 import { FixedCostMore } from './fixed-cost-more'
 import { LabourQuoteMore, MaterialQuoteMore, SupplyFitQuoteMore } from './more'
@@ -83,6 +84,12 @@ export const catalogueRoutes = [
     path: 'settings/resources/fixed-costs',
     read: ['ResourcesFixedCosts'],
     more: FixedCostMore,
+  }),
+  createRoute({
+    getParentRoute: library,
+    path: 'settings/resources/outturn',
+    beforeLoad: requires({ read: OUTTURN_PERMISSION.read }),
+    component: lazyRouteComponent(() => import('./outturn/outturn-page'), 'OutturnPage'),
   }),
   createRoute({
     getParentRoute: library,

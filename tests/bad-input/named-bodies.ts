@@ -56,6 +56,18 @@ export function namedBodies(role: number): ReadonlyMap<string, Row> {
     ['post /assessments/{id}/unfix-products', { all: true, base: 1 }],
     ['post /assessments/{id}/cheapest-prices', { base: 1 }],
     ['post /projects/{id}/costforecasts', { assessment: 1, subject: 'labour', amount: '50.00', reason: 'Snagging' }],
+    [
+      'post /outturn/decisions',
+      {
+        template: 1,
+        kind: 'waste',
+        line: 1,
+        version: '5f0c1b7a90d3e284',
+        site: '16.0000',
+        outcome: 'taken',
+        reason: 'As on four jobs',
+      },
+    ],
     ['post /projects/{id}/cvrreports', { periodEnd: '2026-10-31', narrative: 'On programme' }],
     [
       'post /assessmentlabourcomponentmaterials/{id}/change-price/{line}',

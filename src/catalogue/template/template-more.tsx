@@ -14,6 +14,7 @@ import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { buildUpOf } from '../../common/build-up/build-up-lines'
+import { TemplateOutturn } from '../outturn/template-outturn'
 import { ComponentTable } from './component-table'
 import { PackagePercentages } from './package-percentages'
 import { useTemplateBuildUp } from '../../common/build-up/use-template-build-up'
@@ -79,6 +80,7 @@ export function TemplateMore({ id }: { readonly id: number }) {
           </LinkButton>
         )}
       </Section>
+      <TemplateOutturn id={id} />
     </>
   )
 }

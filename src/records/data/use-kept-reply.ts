@@ -11,11 +11,12 @@ type KeptReply<T> =
 
 /**
  * Returns the reply to a call, or the last one that this device kept: a page without a connection shows that one and says from when it is. Kept with the
- * records, so it goes with them when the person signs out. `schema` must stay the same between draws.
+ * records, so it goes with them when the person signs out. `schema` must stay the same between draws. Another `state`
+ * asks again.
  */
-export function useKeptReply<T>(path: string, schema: v.GenericSchema<unknown, T>): KeptReply<T> {
+export function useKeptReply<T>(path: string, schema: v.GenericSchema<unknown, T>, state: number = 0): KeptReply<T> {
   const replica = useReplica()
-  const asked = useReply(path, schema)
+  const asked = useReply(path, schema, state)
   const key = `reply ${path}`
   const found = useLive(
     () => replica.store.read(async tables => ({ value: (await tables.meta.get(key))?.value })),

@@ -1,6 +1,7 @@
 import { BookOpen, ClipboardList, Library, Settings, Users } from 'lucide-react'
 import { AGED_READERS, TAX_READERS } from '#contract/commercial/books/books-source'
 import { BOOKKEEPING } from '#contract/commercial/books/bookkeeping'
+import { OUTTURN_PERMISSION } from '#contract/commercial/outturn/outturn-decision'
 import { cisReturn } from '#contract/commercial/cis/cis-return'
 import { CALENDAR_READERS } from '#contract/commercial/payment/calendar-source'
 import { RETENTION_READERS } from '#contract/commercial/retention-source'
@@ -39,6 +40,8 @@ export const RESOURCE_LINKS: NavEntry = group(
     link('Labour activities', `${RESOURCES}/labour-activities`, ['ResourcesLabourActivities']),
     link('Labour quotes', `${RESOURCES}/labour-quotes`, ['ResourcesLabourQuotes']),
     link('Fixed costs', `${RESOURCES}/fixed-costs`, ['ResourcesFixedCosts']),
+    // Ours: what sites say of the templates.
+    link('Outturn', `${RESOURCES}/outturn`, OUTTURN_PERMISSION.read, { needs: ['SiteCommercial'] }),
   ],
   RESOURCES,
 )

@@ -15,6 +15,7 @@ import { liveReport } from '../commercial/cvr/lock-cvr'
 import { read } from '../records/write/typed'
 import { recordsOfAssessment } from '../estimating/assessment-records'
 import { readBill } from '../estimating/read-bill'
+import { outturnNow } from '../commercial/outturn/decide'
 import { identityOf } from '../testing/test-account'
 import { testFiles } from '../testing/test-files'
 import { testDatabase } from '../testing/test-database'
@@ -335,6 +336,26 @@ test('the project on site has three locked reports, and a live one that differs 
     },
     now(),
   )
+})
+
+test('the library has two proposals from the site: hours of taping, and the price of a board', async () => {
+  const account = (
+    await asOwner(database, db =>
+      db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+    )
+  ).id
+  const { templates, unread } = await inAccount(database, identityOf(account, 1), tx => outturnNow(tx, undefined))
+  const proposals = templates.flatMap(({ name, findings }) =>
+    findings
+      .filter(({ verdict }) => verdict === 'proposed')
+      .map(({ kind, item, norm, site, used, base }) => [name, kind, item, norm, site, used, base]),
+  )
+  // 30 h on 118.40 and 96.25 m². Sixteen pallets of 48 sheets at 449.28; the quote that ran out had 8.95.
+  expect(proposals).toEqual([
+    ['Partition type A, 95 mm', 'output', 'Tape and joint', '0.1200', '0.1398', '30.0000', '214.6500'],
+    ['Partition type B, 120 mm', 'price', 'Plasterboard, 12.5 mm', '8.950000', '9.360000', '7188.48', '768.0000'],
+  ])
+  expect(unread).toEqual([])
 })
 
 test('a line that came with the client’s bill knows its row there', async () => {

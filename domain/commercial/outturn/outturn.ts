@@ -305,7 +305,7 @@ function outputOf({ hours, gangSize }: LabourUse, wanted: Quantity | null): Part
 }
 
 /** Whether a norm is a value of a material of a template; otherwise of an activity. */
-export const isOfMaterial = (kind: NormKind): boolean => kind === 'waste' || kind === 'price'
+const isOfMaterial = (kind: NormKind): boolean => kind === 'waste' || kind === 'price'
 
 /** What taking a value over sets on the material or the activity of a template. */
 export type TakenValues =

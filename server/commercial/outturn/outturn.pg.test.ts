@@ -234,7 +234,9 @@ test('a person who may not read some evidence gets none of it, and is told', asy
     ...me,
     permissions: new Set([...me.permissions].filter(each => !pattern.test(each))),
   })
-  const reply = await inAccount(database, without(/Labour(Bill|Review|Applications)|AccountsApplications/), tx => outturnNow(tx, undefined))
+  const reply = await inAccount(database, without(/Labour(Bill|Review|Applications)|AccountsApplications/), tx =>
+    outturnNow(tx, undefined),
+  )
   expect(reply.unread).toEqual(['hours of operatives', 'labour applications'])
   expect(reply.templates.flatMap(({ findings }) => findings.map(({ kind }) => kind))).toEqual(['waste', 'price'])
   // Without the hours of others the proposal cannot be taken over either: there is none.

@@ -8,7 +8,6 @@ import { materialInvoice } from '#contract/commercial/material-invoice'
 import { materialInvoiceLine } from '#contract/commercial/material-invoice-line'
 import { materialOrder } from '#contract/commercial/material-order'
 import { materialOrderLine } from '#contract/commercial/material-order-line'
-import { measuredFor, OUTTURN_RESOURCES } from '#contract/commercial/outturn/outturn-source'
 import { productProgress } from '#contract/commercial/product-progress'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
@@ -32,6 +31,7 @@ import { addDays, type Day } from '#domain/value/day'
 import type { AccountTransaction } from '../../database/session'
 import { read } from '../../records/write/typed'
 import { pointingAt } from '../../records/write/within'
+import { measuredFor, OUTTURN_RESOURCES } from './outturn-source'
 
 interface SiteProject {
   readonly id: number

@@ -1,3 +1,4 @@
+// Long because one demo firm, which takes a minute to make, serves every promise made of it.
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'

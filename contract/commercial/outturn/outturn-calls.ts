@@ -37,7 +37,7 @@ const finding = v.object({
 
 /**
  * GET /api/outturn: what sites say of the norms of the library, template by template. Templates of which they say nothing are not in it. `unread`: evidence
- * that the caller may not read, so no norm has it. Issue 31, point 4; decision 749.
+ * that the caller may not read, so no norm has it. Decision 749.
  */
 export const outturnReply = v.object({
   asOf: v.string(),

@@ -4,7 +4,7 @@ import { defineResource, type RecordOf } from '../../kit/resource'
 const given = { serverOwned: true } as const
 const always = { required: true, serverOwned: true } as const
 
-/** What of a template is measured on site. Decision 749. */
+/** Norms of a template that sites measure. Decision 749. */
 export const NORM_KINDS = [
   { value: 'waste', label: 'Waste' },
   { value: 'output', label: 'Hours' },

@@ -3,7 +3,7 @@ import { exact } from '../../value/exact'
 import { percent, quantityOf, rateOf } from '../../value/money'
 import { type BillOfProject, labourRateEvidence, outputEvidence, wasteEvidence } from './evidence'
 
-// Issue 31, point 4; decision 749. One product made from template 1 in two zones, and one of no template.
+// Decision 749. One product made from template 1 in two zones, and one of no template.
 
 const cells = (north: number, south: number) => ({
   11: { quantity: quantityOf(north as 1), source: 'boq' as const },

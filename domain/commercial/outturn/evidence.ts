@@ -11,7 +11,7 @@ import { isFinished, type MeasuredBill, type Work, workDone } from './work-done'
  * large job counts more than a small one. Decision 749.
  */
 
-/** What of a norm can be measured: waste of a material, hours of an activity, and the prices of both. */
+/** A kind of norm that sites measure: waste of a material, hours of an activity, and the prices of both. */
 export type NormKind = 'waste' | 'output' | 'price' | 'labourRate'
 
 /** A document behind a figure. */
@@ -21,7 +21,7 @@ export interface Witness {
   readonly day: Day | null
 }
 
-/** What one project says of one item. */
+/** Facts of one project about one item. */
 export interface Evidence {
   readonly kind: NormKind
   /** The catalogue's material or activity. */

@@ -4,7 +4,7 @@ import { costOf, ONE, percent, quantityOf, rateOf } from '../../value/money'
 import type { Evidence, NormKind } from './evidence'
 import { type Decided, ENOUGH_DAYS, outturnOf, takenValues, type TemplateNorms } from './outturn'
 
-// Issue 31, point 4; decision 749. The partition is the worked example of the build-up, which is 32.8830986811 per m².
+// Decision 749. The partition is the worked example of the build-up, which is 32.8830986811 per m².
 
 const [STUD, BOARD, TAPE] = [501, 502, 601]
 const line = (id: number, item: number, name: string, unit: string) => ({ id, item, name, unit })

@@ -66,7 +66,7 @@ export interface Decided {
  */
 export type Verdict = 'proposed' | 'agrees' | 'dismissed' | 'thin' | 'unfinished' | 'doubtful' | 'shared' | 'noNorm'
 
-/** What sites say of one norm. Values are texts in the decimals of their kind. */
+/** One norm beside its measured value. Values are texts in the decimals of their kind. */
 export interface Finding {
   readonly kind: NormKind
   readonly line: number
@@ -147,7 +147,7 @@ interface Norm {
   readonly kind: NormKind
   readonly line: NormLine
   readonly component: string
-  /** How many lines of the template have the item. */
+  /** Number of lines of the template that have the item. */
   readonly lines: number
   /** The quotient that evidence measures, as the template has it; null where it has none. */
   readonly ratio: Exact | null
@@ -307,7 +307,7 @@ function outputOf({ hours, gangSize }: LabourUse, wanted: Quantity | null): Part
 /** Whether a norm is a value of a material of a template; otherwise of an activity. */
 const isOfMaterial = (kind: NormKind): boolean => kind === 'waste' || kind === 'price'
 
-/** What taking a value over sets on the material or the activity of a template. */
+/** Fields that taking a value over sets on the material or the activity of a template. */
 export type TakenValues =
   | {
       readonly resource: 'templateMaterial'

@@ -16,7 +16,7 @@ const READS = every(
   reads(productTemplate, templateComponent, templateMaterial, templateActivity, outturnDecision),
 )
 
-/** What sites say of the norms of the library, and what people decide on it. Issue 31, point 4; decision 749. */
+/** What sites say of the norms of the library, and what people decide on it. Decision 749. */
 export const outturnCalls: readonly Call[] = [
   call({
     method: 'get',

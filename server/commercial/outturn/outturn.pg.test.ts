@@ -11,7 +11,7 @@ import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { outturnNow } from './decide'
 
-// Issue 31, point 4; decision 749. A partition of the library, and a job that is built from it; every figure by hand.
+// Decision 749. A partition of the library, and a job that is built from it; every figure by hand.
 
 const database = await testDatabase()
 const firm = await testFirm(database)

@@ -9,7 +9,7 @@ import { OutturnPage } from './outturn-page'
 
 onDay('2026-11-25T10:00:00Z')
 
-// Issue 31, point 4; decision 749. What the office works out, as an estimator reads it and decides on it.
+// Decision 749. What the office works out, as an estimator reads it and decides on it.
 
 beforeEach(() => setWidth(1440))
 
@@ -71,11 +71,12 @@ interface Sent {
   readonly path: string
   readonly body: unknown
 }
+const bodyOf = ({ body }: RequestInit): unknown => (typeof body === 'string' ? JSON.parse(body) : null)
 /** An office that replies, and keeps what was sent to it. */
 function office(reply: OutturnReply = REPLY) {
   const sent: Sent[] = []
   const call = (path: string, init?: RequestInit) => {
-    if (init?.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) })
+    if (init?.method === 'POST') sent.push({ path, body: bodyOf(init) })
     return Promise.resolve(Response.json(init?.method === 'POST' ? {} : reply))
   }
   return { sent, online: { server: { call }, connection: 'online' } as const }

@@ -26,7 +26,7 @@ const SHOWN = [
 ] as const
 type Shown = (typeof SHOWN)[number]['value']
 
-/** What sites say of the waste, hours and prices of product templates, with a proposal where it is enough. Issue 31, point 4; decision 749. */
+/** What sites say of the waste, hours and prices of product templates, with a proposal where it is enough. Decision 749. */
 export function OutturnPage() {
   usePageTitle({ title: TITLE })
   const [shown, setShown] = useState<Shown>('proposals')

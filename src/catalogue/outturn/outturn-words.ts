@@ -22,7 +22,8 @@ export function normWords(
 export function factWords(finding: OutturnFinding, of: Pick<OutturnTemplate, 'unit'>, currency: string): string {
   const { kind, unit, used, base } = finding
   const whole = formatExact('quantity', read('quantity', base))
-  if (kind === 'waste') return `${formatExact('quantity', read('quantity', used))} came, ${whole} built in, ${unit}`
+  if (kind === 'waste')
+    return `${formatExact('quantity', read('quantity', used))} ${unit} came for work that takes ${whole}`
   if (kind === 'output') return `${formatExact('quantity', read('quantity', used))} h on ${whole} ${of.unit}`
   return `${formatMoney(read('money', used), currency)} for ${whole} ${unit}`
 }

@@ -19,7 +19,7 @@ const browser = [
 ]
 // A page may name a worker's file, to start it.
 const worker = String.raw`^workers/[^/]+-worker\.ts$`
-const exact = ['date-fns', 'decimal.js']
+const exact = ['date-fns', 'decimal.js', 'clipper2-ts']
 
 /**
  * A wall: files under `folder` import themselves and what is listed, nothing else.

@@ -23,6 +23,7 @@ const ALLOWED = new Set([
   'BlueOak-1.0.0',
   'CC0-1.0',
   'Unlicense',
+  'BSL-1.0',
   'Python-2.0',
   'Zlib',
   'PostgreSQL',

@@ -12,7 +12,7 @@ export const NORM_KINDS = [
   { value: 'labourRate', label: 'Labour rate' },
 ] as const
 const OUTCOMES = [
-  { value: 'taken', label: 'Taken over' },
+  { value: 'taken', label: 'Site value used' },
   { value: 'dismissed', label: 'Dismissed' },
 ] as const
 

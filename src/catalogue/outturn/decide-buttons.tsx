@@ -39,7 +39,7 @@ export function DecideButtons(props: DecideProps) {
   return (
     <>
       <ButtonRow>
-        {button('taken', 'Take over')}
+        {button('taken', 'Use site value')}
         {button('dismissed', 'Dismiss')}
       </ButtonRow>
       {outcome && <DecideDialog {...props} outcome={outcome} onClose={() => setOutcome(null)} />}
@@ -69,7 +69,7 @@ function DecideDialog({ of, finding, nameOf, onDecided, outcome, onClose }: Dial
   return (
     <FormModal
       open
-      title={outcome === 'taken' ? 'Take over into the template' : 'Dismiss the proposal'}
+      title={outcome === 'taken' ? 'Use the site value in the template' : 'Dismiss the proposal'}
       body={[
         `${of.name}, ${finding.item}. ${KIND_WORDS[finding.kind]} now: ${words(finding.norm)}. On site: ${words(finding.site)}.`,
         `${factWords(finding, of, account.currency)}. ${sampleWords(finding, nameOf)}.`,
@@ -77,7 +77,7 @@ function DecideDialog({ of, finding, nameOf, onDecided, outcome, onClose }: Dial
           ? `The rate of one ${of.unit} changes by ${effectWords(finding.effect, account.currency)}. Bills that are priced already stay as they are.`
           : 'It comes back when the norm changes, or when sites say something else.',
       ]}
-      submitLabel={outcome === 'taken' ? 'Take over' : 'Dismiss'}
+      submitLabel={outcome === 'taken' ? 'Use site value' : 'Dismiss'}
       valid={reason.trim() !== ''}
       onSubmit={decide}
       onClose={onClose}

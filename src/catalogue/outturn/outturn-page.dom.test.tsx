@@ -119,11 +119,11 @@ it('opens the documents behind a finding', async () => {
 it('takes a proposal over with its reason, as the person saw it', async () => {
   const { sent, online } = office()
   await showPages({ at: PATH, pages, ...online })
-  await userEvent.click(await screen.findByRole('button', { name: 'Take over: Hours of Tape and joint' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Take over into the template' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Use site value: Hours of Tape and joint' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Use the site value in the template' })
   expect(within(dialog).getByText(/The rate of one m² changes by \+£0\.55/)).toBeTruthy()
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Taped as on two floors')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take over' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Use site value' }))
   await screen.findByText('Partition type A, 95 mm has the new value')
   expect(sent).toEqual([
     {
@@ -145,7 +145,7 @@ it('offers no decision to a person who may only read templates', async () => {
   const permissions = new Set([...VIEWER.permissions].filter(each => each !== 'canWriteResourcesProductTemplates'))
   await showPages({ at: PATH, pages, ...office().online, viewer: { ...VIEWER, permissions } })
   expect(await screen.findByText('Proposed')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Take over/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Use site value/ })).toBeNull()
 })
 
 it('says that nothing is proposed, and why', async () => {

@@ -66,7 +66,7 @@ function Decisions({ id }: { readonly id: number }) {
           .map(each => (
             <ListRow
               key={each.id}
-              title={`${each.outcome === 'taken' ? 'Taken over' : 'Dismissed'}: ${KINDS.get(each.kind) ?? ''}, ${each.item}`}
+              title={`${each.outcome === 'taken' ? 'Site value used' : 'Dismissed'}: ${KINDS.get(each.kind) ?? ''}, ${each.item}`}
               under={`${each.before} before, ${each.value} on site. ${each.reason}`}
               end={formatDateTime(each.createdAt)}
               endUnder={nameOf(each.createdBy)}

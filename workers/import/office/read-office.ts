@@ -13,7 +13,7 @@ import { foldedWords, formulaRemarks } from '#spreadsheets/xlsx/remarks'
 import { showsDay } from '#spreadsheets/xlsx/styles'
 
 import type { OfficeKind } from './kind'
-import { oldPivots } from './old-pivots'
+import { oldSheets } from './old-workbook'
 import { walkOpenDocument } from './open-document'
 import { withoutThemes } from './themes'
 
@@ -21,12 +21,12 @@ const KINDS = { xls: 'old Excel workbook (.xls)', ods: 'OpenDocument spreadsheet
 
 /**
  * Reads old Excel workbooks and OpenDocument spreadsheets through SheetJS, which loads only when such a file arrives. Treats the content like a
- * .xlsx: results as saved, failed formulas as errors, hidden rows, merged cells.
+ * .xlsx: results as saved, failed formulas as errors, hidden and struck rows, merged cells.
  */
 export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
   const { unpacked, looks } = kind === 'ods' ? openDocument(bytes) : { unpacked: bytes, looks: null }
   const book = open(unpacked)
-  const pivotsOf = kind === 'xls' ? oldPivots(bytes) : null
+  const old = kind === 'xls' ? oldSheets(bytes) : null
   const remarks = [`Read as ${KINDS[kind]}.`]
   let cells = 0
   const sheets = book.SheetNames.flatMap((name, place): (WorkbookSheet & FormulaSheet)[] => {
@@ -37,9 +37,10 @@ export function readOffice(bytes: Uint8Array, kind: OfficeKind): Workbook {
     const made = sheetOf(sheet, name, isHidden, isFrom1904(book))
     cells += made.cells
     if (cells > LIMITS.cells) throw new Unreadable(tooManyCells())
-    const pivots = look?.pivots ?? pivotsOf?.get(name) ?? []
+    const pivots = look?.pivots ?? old?.get(name)?.pivots ?? []
     const read = pivots.length > 0 ? { ...made.sheet, pivots } : made.sheet
-    if (!look) return [read]
+    if (!look)
+      return [{ ...read, hiddenRows: new Set([...(read.hiddenRows ?? []), ...(old?.get(name)?.struckRows ?? [])]) }]
     if (look.foldedRows > 0) remarks.push(foldedWords(name, look.foldedRows))
     const { hiddenRows, filteredRows, hiddenColumns } = look
     return [{ ...read, hiddenRows, filteredRows, hiddenColumns }]

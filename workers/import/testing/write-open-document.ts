@@ -2,14 +2,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { escaped, type WrittenRow, type WrittenSheet } from './write-workbook'
 
-/** Returns a spreadsheet with this content between the tags of its body. */
-export const openDocument = (body: string): Uint8Array =>
+/** Returns a spreadsheet with this content between the tags of its body, and these styles of cells. */
+export const openDocument = (body: string, styles = ''): Uint8Array =>
   zipSync({
     mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
     'META-INF/manifest.xml': strToU8('<manifest/>'),
     'styles.xml': strToU8('<office:document-styles/>'),
     'content.xml': strToU8(
-      `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style></office:automatic-styles><office:body><office:spreadsheet>${body}</office:spreadsheet></office:body></office:document-content>`,
+      `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x" xmlns:style="s"><office:automatic-styles><style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>${styles}</office:automatic-styles><office:body><office:spreadsheet>${body}</office:spreadsheet></office:body></office:document-content>`,
     ),
   })
 

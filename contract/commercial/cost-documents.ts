@@ -1,5 +1,6 @@
 import type { Resource } from '../kit/resource'
 import type { CostSource } from '#domain/commercial/costs/cost-lines'
+import { delivery } from './delivery'
 import { externalCost } from './external-cost'
 import { fixedCostInvoice } from './fixed-cost-invoice'
 import { fixedCostOrder } from './fixed-cost-order'
@@ -23,4 +24,8 @@ const BY_SOURCE: Readonly<Record<CostSource, CostDocuments>> = {
   labourApplication: { resource: labourApplication, words: 'labour applications' },
   incomingApplication: { resource: incomingApplication, words: 'supply and fit applications' },
 }
-export const COST_DOCUMENTS = Object.values(BY_SOURCE)
+/** All that costs are worked out from. What a delivery brought is accrued until it is invoiced, and not everyone who reads orders reads deliveries. */
+export const COST_DOCUMENTS: readonly CostDocuments[] = [
+  ...Object.values(BY_SOURCE),
+  { resource: delivery, words: 'deliveries' },
+]

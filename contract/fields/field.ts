@@ -53,10 +53,10 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   /** Whether only the server or a command sets it; a write that names it is refused. */
   readonly serverOwned: boolean
   /**
-   * Rights that show the field among people who may read the record: any one at read level is enough. Without one, no call sends or accepts it.
-   * Empty: everyone who may read the record. Decision 626.
+   * Groups of rights that show the field among people who may read the record: one right of each group, at read level. Without them, no call sends or
+   * accepts it. Empty: everyone who may read the record. Decisions 626 and 747.
    */
-  readonly readBy: readonly PermissionResource[]
+  readonly readBy: readonly (readonly PermissionResource[])[]
   /** Longest text accepted, in UTF-16 units. */
   readonly max: number
   /** The kind of contact the text is: it becomes a link, and gets the matching keyboard on a phone. */
@@ -106,7 +106,10 @@ export interface Sequence {
 interface Options<V extends Json = Json> {
   readonly required?: boolean
   readonly serverOwned?: boolean
+  /** Rights of which any one shows the field. */
   readonly readBy?: readonly PermissionResource[]
+  /** Groups of rights, for a field that needs one of each group. */
+  readonly readByEach?: readonly (readonly PermissionResource[])[]
   readonly max?: number
   readonly reach?: Reach
   /** Bounds and the initial value have the field's own type: a bare number is not a percentage. */
@@ -141,7 +144,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     formerly: null,
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
-    readBy: options.readBy ?? [],
+    readBy: options.readByEach ?? (options.readBy ? [options.readBy] : []),
     max: options.max ?? 255,
     reach: options.reach ?? null,
     isCode: false,

@@ -95,8 +95,12 @@ export function withheldFrom(permissions: Permissions, resource: Resource): read
   const guarded = guardedFields(resource)
   return guarded.length === 0
     ? guarded
-    : guarded.filter(name => !canRead(permissions, ...licensed(permissions, resource.fields[name]?.readBy ?? [])))
+    : guarded.filter(name => !holdsEach(permissions, resource.fields[name]?.readBy ?? []))
 }
+
+/** Whether a person has one right of each group, at read level and licensed. */
+export const holdsEach = (permissions: Permissions, groups: readonly (readonly PermissionResource[])[]): boolean =>
+  groups.every(group => canRead(permissions, ...licensed(permissions, group)))
 
 /** Returns the present and former names of those fields, for values that were sent or stored. */
 export const withheldPaths = (permissions: Permissions, resource: Resource): readonly string[] =>

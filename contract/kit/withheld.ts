@@ -30,7 +30,7 @@ export function shapesOf(resource: Resource): readonly Resource[] {
   const fields = guardedFields(resource)
   const locks = new Map<string, string[]>()
   for (const name of fields) {
-    const lock = resource.fields[name]?.readBy.join(' ') ?? ''
+    const lock = JSON.stringify(resource.fields[name]?.readBy)
     locks.set(lock, [...(locks.get(lock) ?? []), name])
   }
   // Each lock is open or shut, with all of its fields.

@@ -290,7 +290,7 @@ it('an edit of what somebody deleted offers the words and to discard it, and no 
 
 // Audit 22, A8: "Theirs: none" stood beside a target price that was there.
 it('a value the person may no longer see is neither told nor asked: what the office has stays', async () => {
-  const opening = assessment.fields.targetPrice.readBy.map(right => `canRead${right}`)
+  const opening = assessment.fields.targetPrice.readBy.flat().map(right => `canRead${right}`)
   const { replica } = await showPages({
     at: '/sync',
     viewer: { ...VIEWER, permissions: new Set([...VIEWER.permissions].filter(each => !opening.includes(each))) },

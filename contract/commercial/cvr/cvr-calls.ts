@@ -43,6 +43,8 @@ export const cvrReply = v.object({
       assessment: id,
       name: v.string(),
       ...totals,
+      /** Why a loss is known. Reports that were locked before it was kept have none. */
+      futureLossReason: v.optional(v.nullable(v.string()), null),
       rows: v.array(v.object({ name: BUDGET, label: v.string(), reason: v.nullable(v.string()), ...costs })),
     }),
   ),

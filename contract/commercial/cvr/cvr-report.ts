@@ -1,13 +1,15 @@
 import { day, instant, money, note, ref, sequenceNumber } from '../../fields/field'
 import { defineResource, type RecordOf } from '../../kit/resource'
 import { CVR_PERMISSION } from './cvr-readers'
+import { LOCKED_RIGHTS } from './locked-parts'
 
-const given = { serverOwned: true } as const
+/** Only for people who may read all that the report was worked out from. Locking gives each of them a value. */
+const whole = { serverOwned: true, readByEach: LOCKED_RIGHTS } as const
 const always = { required: true, serverOwned: true } as const
 
 /**
  * A cost value reconciliation as it was locked. Locking makes it and nothing changes it; the server keeps its packages, rows and documents as one text.
- * Spec: REP-1; decision 743.
+ * People who may not read all of its parts see that it is there, and no figure of it. Spec: REP-1; decisions 743 and 747.
  */
 export const cvrReport = defineResource({
   name: 'cvrReport',
@@ -22,14 +24,14 @@ export const cvrReport = defineResource({
     project: ref('Project', 'project', always),
     number: sequenceNumber('No.', { within: 'project', given: 'command', writtenAs: null }),
     periodEnd: day('Period to', always),
-    narrative: note('Narrative', given),
-    value: money('Current value', always),
-    earned: money('Earned to date', always),
-    certified: money('Certified to date', always),
-    cost: money('Cost to date', always),
-    finalCost: money('Final cost, forecast', always),
-    margin: money('Margin to date', always),
-    finalMargin: money('Final margin, forecast', always),
+    narrative: note('Narrative', whole),
+    value: money('Current value', whole),
+    earned: money('Earned to date', whole),
+    certified: money('Certified to date', whole),
+    cost: money('Cost to date', whole),
+    finalCost: money('Final cost, forecast', whole),
+    margin: money('Margin to date', whole),
+    finalMargin: money('Final margin, forecast', whole),
     lockedAt: instant('Locked', always),
     lockedBy: ref('Locked by', 'user', always),
   },

@@ -15,9 +15,10 @@ function inAmounts<K extends string>(sums: { readonly [P in K]: string }): { rea
 /** Returns a report of the server in record form. */
 export function readReport({ packages, total, lines }: CvrReply): CvrWithLines {
   return {
-    packages: packages.map(({ assessment, name, rows, ...totals }): CvrPackage => ({
+    packages: packages.map(({ assessment, name, futureLossReason, rows, ...totals }): CvrPackage => ({
       assessment,
       name,
+      futureLossReason,
       ...(inAmounts(totals) satisfies CvrTotals),
       rows: rows.map(({ name: budget, label, reason, ...costs }) => ({
         name: budget,

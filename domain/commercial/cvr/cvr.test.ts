@@ -33,6 +33,7 @@ const V1: CvrGiven = {
   lines: [line(1, 'materials', pence(6_800_000), pence(950_000))],
   forecasts: [],
   futureLoss: pence(300_000),
+  futureLossReason: null,
 }
 
 describe('the cost value reconciliation of a project (REP-1)', () => {
@@ -116,6 +117,7 @@ const givenOf = (assessment: number) =>
       selector: each => each.budget,
     }),
     futureLoss: money,
+    futureLossReason: fc.constant(null),
   })
 const project = fc.subarray([5, 6, 7]).chain(ids => fc.tuple(...ids.map(givenOf)))
 
@@ -157,6 +159,7 @@ describe('any two reports of a project', () => {
         value: pence(25_200_000),
         lines: [line(1, 'materials', pence(7_000_000), pence(950_000)), line(2, 'labour', pence(10_000))],
         futureLoss: NIL,
+        futureLossReason: null,
       },
     ])
     expect(

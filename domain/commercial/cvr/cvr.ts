@@ -25,6 +25,8 @@ export interface CvrGiven {
   readonly forecasts: readonly Forecast[]
   /** Losses that are known and not in any budget yet. */
   readonly futureLoss: Money
+  /** Why; null without a known loss. */
+  readonly futureLossReason: string | null
 }
 
 /** Costs of one budget, or of all budgets of a package. */
@@ -67,6 +69,7 @@ export interface CvrTotals extends Costs {
 export interface CvrPackage extends CvrTotals {
   readonly assessment: number
   readonly name: string
+  readonly futureLossReason: string | null
   readonly rows: readonly CvrRow[]
 }
 export interface Cvr {
@@ -81,7 +84,7 @@ export function cvrOf(given: readonly CvrGiven[]): Cvr {
 }
 
 function packageOf(of: CvrGiven): CvrPackage {
-  const { assessment, name, tenderValue, value, earned, certified, futureLoss } = of
+  const { assessment, name, tenderValue, value, earned, certified, futureLoss, futureLossReason } = of
   const rows = COST_BUDGETS.map(budget => rowOf(budget, of))
   const costs = costsOf(rows)
   // A known loss is cost to come that no budget has.
@@ -100,6 +103,7 @@ function packageOf(of: CvrGiven): CvrPackage {
     earned,
     certified,
     futureLoss,
+    futureLossReason,
     overClaim: minus(certified, earned),
     margin: minus(earned, costs.cost),
     finalMargin: minus(value, finalCost),

@@ -25,6 +25,7 @@ const package_ = (given: Partial<CvrGiven>): CvrGiven => ({
   lines: [],
   forecasts: [],
   futureLoss: NIL,
+  futureLossReason: null,
   ...given,
 })
 /** Oracle V1: 250,000.00, of which 100,000.00 is done and 104,000.00 certified; 68,000.00 and 9,500.00 spent. */

@@ -14,6 +14,7 @@ import { answerRead, ReadMemory } from '../../records/reads/answer-read'
 import { read, readShown } from '../../records/write/typed'
 import { perServer } from '../../services/per-server'
 import { figuresOf } from './cvr-figures'
+import { requireLocked } from './locked-access'
 import { projectFacts, replyOf } from './live-cvr'
 import { forecast, lockCvr } from './lock-cvr'
 
@@ -65,10 +66,11 @@ export const cvrCalls: readonly Call[] = [
     method: 'get',
     path: '/cvrreports/{id}/figures',
     tag: 'Reports',
-    summary: 'Get the figures of a locked report as they were locked',
+    summary: 'Get the figures of a locked report as they were locked, for people who may read all of its parts',
     permission: every(seesReports, reads(cvrReport)),
     reply: cvrReply,
-    serve: async ({ c, look, params }) => {
+    serve: async ({ c, caller, look, params }) => {
+      requireLocked(caller)
       const text = await look(async tx => {
         await read(tx, cvrReport, params.id)
         return figuresOf(tx, params.id)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { readReport } from '#contract/commercial/cvr/read-report'
 import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
+import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
 import { project as projectResource } from '#contract/estimating/project'
 import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
 import { READS } from '#contract/reads'
@@ -19,6 +20,7 @@ import { inRecordForm, pointingAt } from '../../records/write/within'
 import { letterhead } from '../letterhead'
 import { figuresOf } from './cvr-figures'
 import { liveReport } from './lock-cvr'
+import { requireLocked } from './locked-access'
 
 interface Since {
   readonly of: CvrReport
@@ -34,6 +36,8 @@ export interface CvrContent {
   readonly of: CvrReport | null
   /** The last report locked before it, and the causes since; null where there is none. */
   readonly since: Since | null
+  /** Why the report is not compared with the one before; null where it is, or there is none. */
+  readonly whyNotCompared: string | null
   readonly name: string
   readonly sign: string
   readonly logo: number | null
@@ -44,9 +48,13 @@ export interface CvrContent {
 export async function cvrContent(tx: AccountTransaction, project: number, locked: number | null): Promise<CvrContent> {
   for (const each of Object.values(READS.afcSummary.records)) requireRead(tx.identity, each)
   const on = await read(tx, projectResource, project)
+  const unread = unreadOfLocked(tx.identity.permissions)
+  if (locked !== null) requireLocked(tx.identity)
   const of = locked === null ? null : inRecordForm(cvrReport, await read(tx, cvrReport, locked))
   const report = of ? await figures(tx, of.id) : await liveReport(tx, project)
-  const before = (await pointingAt(tx, cvrReport, 'project', [project]))
+  // A live report without some parts would differ from a locked one by all of them.
+  const all = unread.length > 0 ? [] : await pointingAt(tx, cvrReport, 'project', [project])
+  const before = all
     .filter(each => of === null || each.periodEnd < of.periodEnd)
     .toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd))
     .at(-1)
@@ -59,6 +67,7 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
     report,
     of,
     since: before && then ? sinceOf(before, then, report) : null,
+    whyNotCompared: unread.length > 0 ? `Not compared with the last locked report. ${lockedWhy(unread)}` : null,
     name: `CVR ${on.name} ${of ? of.periodEnd : `live ${dayOf(tx.at)}`}`,
     sign: currencySymbol(currency),
     logo,

@@ -11,6 +11,7 @@ import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, TableRow } from '../../pdf/document-parts'
 import { read } from '../../records/write/typed'
 import { siteDocumentKind, type SiteKind } from '../common/site-document-kind'
+import { requireLocked } from './locked-access'
 import { budgetWords, causeRows, type CvrContent, cvrContent } from './cvr-content'
 
 type Requests = 'cvr' | 'cvrWorkbook'
@@ -18,6 +19,7 @@ type Requests = 'cvr' | 'cvrWorkbook'
 /** Keeps which report was asked for. Throws `not-found` for a report of another project. */
 export const aboutReport: SiteKind<Requests>['about'] = async (tx, { report }, project) => {
   if (report === null) return { about: 'live', ending: '' }
+  requireLocked(tx.identity)
   const of = await read(tx, cvrReport, report)
   if (of.project !== project) throw new ProblemError('not-found')
   return { about: String(report), ending: ` to ${dayWords(of.periodEnd)}` }
@@ -73,6 +75,7 @@ async function draw(content: CvrContent, logo: DocumentHead['logo']) {
     document.text(
       `These sums do not include what the person who printed them may not see: ${report.unread.join(', ')}.`,
     )
+  if (content.whyNotCompared !== null) document.text(`${content.whyNotCompared}.`)
   drawCauses(document, content)
   drawDocuments(document, report, sign)
   return document.finish()
@@ -133,11 +136,12 @@ function drawPackages(document: PdfDocument, { packages, total }: CvrReply, sign
 
 /** Draws the reasons of the forecasts that people gave. */
 function drawReasons(document: PdfDocument, { packages }: CvrReply): void {
-  const given = packages.flatMap(({ name, rows }) =>
-    rows.flatMap(({ label, reason, toComplete }) =>
+  const given = packages.flatMap(({ name, rows, futureLoss, futureLossReason }) => [
+    ...rows.flatMap(({ label, reason, toComplete }) =>
       reason === null ? [] : [`${name}, ${label}: ${words(toComplete)} to complete. ${reason}`],
     ),
-  )
+    ...(futureLossReason === null ? [] : [`${name}, known future losses: ${words(futureLoss)}. ${futureLossReason}`]),
+  ])
   if (given.length === 0) return
   document.heading('Reasons of the forecasts')
   for (const each of given) document.text(each)

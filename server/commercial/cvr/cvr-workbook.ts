@@ -50,14 +50,20 @@ const MARGINS = [
   ['futureLoss', 'Known future losses'],
 ] as const
 
-function packagesSheet({ report: { packages, total, unagreed, unread }, of, head, sign }: CvrContent): Sheet {
+function packagesSheet({
+  report: { packages, total, unagreed, unread },
+  of,
+  head,
+  sign,
+  whyNotCompared,
+}: CvrContent): Sheet {
   const titles = [...VALUES, ...COSTS, ...MARGINS].map(([, label]) => title(`${label} ${sign}`))
   const totals = (each: CvrReply['total']) => [...VALUES, ...COSTS, ...MARGINS].map(([name]) => figure(each[name]))
   return {
     name: 'Report',
     columns: [{ width: 30 }, { width: 18 }, ...titles.map(() => ({ width: 16 })), { width: 50 }],
     rows: [
-      [title('Package'), title('Budget'), ...titles, title('Reason of the forecast')],
+      [title('Package'), title('Budget'), ...titles, title('Reason of the forecast or the losses')],
       ...packages.flatMap(each => [
         ...each.rows.map(row => [
           text(each.name),
@@ -67,7 +73,7 @@ function packagesSheet({ report: { packages, total, unagreed, unread }, of, head
           ...MARGINS.map(() => null),
           text(row.reason),
         ]),
-        [title(each.name), title('Package'), ...totals(each)],
+        [title(each.name), title('Package'), ...totals(each), text(each.futureLossReason)],
       ]),
       [title('Project'), null, ...totals(total)],
       [],
@@ -75,6 +81,7 @@ function packagesSheet({ report: { packages, total, unagreed, unread }, of, head
       ...(of?.narrative == null ? [] : [[title('Narrative'), text(of.narrative)]]),
       [text('Value of variations that are not agreed, in no figure'), null, figure(unagreed)],
       ...(unread.length === 0 ? [] : [[text(`Not in these sums, because you may not see them: ${unread.join(', ')}`)]]),
+      ...(whyNotCompared === null ? [] : [[text(whyNotCompared)]]),
     ],
   }
 }

@@ -66,7 +66,7 @@ export async function projectFacts(
 }
 
 /** Returns the forecasts that count: the newest of each budget, if it has an amount, and the newest sum of known losses. */
-function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' | 'futureLoss'> {
+function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' | 'futureLoss' | 'futureLossReason'> {
   const newest = new Map(
     all.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id - b.id).map(each => [each.subject, each]),
   )
@@ -74,7 +74,9 @@ function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' |
     const found = newest.get(name)
     return found?.amount == null ? [] : [{ budget: name, toComplete: found.amount, reason: found.reason }]
   })
-  return { forecasts, futureLoss: newest.get('futureLoss')?.amount ?? NIL }
+  const loss = newest.get('futureLoss')
+  const isKnown = loss?.amount != null && loss.amount !== NIL
+  return { forecasts, futureLoss: loss?.amount ?? NIL, futureLossReason: isKnown ? loss.reason : null }
 }
 
 const ALL_WORK = { filterOn: 'c', filterPercentage: NIL } as const
@@ -106,9 +108,10 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
   const given = facts.packages.map(each => ({ ...each, budgets: budgets.get(each.assessment) ?? NO_BUDGETS }))
   const { packages, total } = cvrOf(given)
   return {
-    packages: packages.map(({ rows, assessment, name, ...totals }) => ({
+    packages: packages.map(({ rows, assessment, name, futureLossReason, ...totals }) => ({
       assessment,
       name,
+      futureLossReason,
       ...inWireForm(totals),
       rows: rows.map(({ name: budget, label, reason, ...row }) => ({
         name: budget,

@@ -52,7 +52,9 @@ function valueSchema(field: Field): JsonSchema {
     title: field.label,
     ...VALUES[field.kind](field),
     ...(field.serverOwned ? { readOnly: true } : {}),
-    ...(field.readBy.length > 0 ? { 'x-read-by': field.readBy.map(right => `canRead${right}`) } : {}),
+    ...(field.readBy.length > 0
+      ? { 'x-read-by': field.readBy.map(group => group.map(right => `canRead${right}`)) }
+      : {}),
   }
   return field.required ? schema : { ...schema, type: [schema.type, 'null'] }
 }
@@ -81,7 +83,7 @@ const SYSTEM: JsonSchema = {
   rev: { type: 'integer', description: 'Its revision, for X-Base-Rev.' },
 }
 
-/** A record as it is answered. A field with rights of its own (`x-read-by`) is only there for who has one of them. `more` stands beside its own. */
+/** A record as it is answered. A field with rights of its own (`x-read-by`) is only there for people with a right of each group. `more` stands beside its own. */
 export function recordSchema(resource: Resource, more: JsonSchema = {}): JsonSchema {
   const own = objectOf(resource.fields, Object.keys(resource.fields))
   const properties = { ...SYSTEM, ...(own.properties as object), ...more }

@@ -35,13 +35,14 @@ export function CvrList({ report: { packages, total, lines }, onForecast }: CvrT
             {(onForecast || money(each.futureLoss) !== NIL) && (
               <ListRow
                 title="Known future losses"
+                under={each.futureLossReason}
                 end={
                   onForecast ? (
                     <ForecastButton
                       assessment={each.assessment}
                       subject="futureLoss"
                       amount={money(each.futureLoss)}
-                      reason={null}
+                      reason={each.futureLossReason}
                       onForecast={onForecast}
                     />
                   ) : (

@@ -105,6 +105,9 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
                 <tr>
                   <th scope="row" className={styles['budget']}>
                     Known future losses
+                    {each.futureLossReason !== null && (
+                      <span className={styles['reason']}>{each.futureLossReason}</span>
+                    )}
                   </th>
                   <td colSpan={VALUES.length + COSTS.length - 2} />
                   <td data-figure>
@@ -113,7 +116,7 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
                         assessment={each.assessment}
                         subject="futureLoss"
                         amount={money(each.futureLoss)}
-                        reason={null}
+                        reason={each.futureLossReason}
                         onForecast={onForecast}
                       />
                     ) : (

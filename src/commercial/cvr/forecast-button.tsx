@@ -51,7 +51,10 @@ interface DialogProps {
 }
 
 // No sum is computed of losses: a person knows of them, or there are none.
-const LOSS_WORDS = ['Losses that you know of and that no budget has.', 'Leave the amount empty where there are none.']
+const lossWords = (reason: string | null): string[] => [
+  reason === null ? 'Losses that you know of and that no budget has.' : `Known losses: ${reason}.`,
+  'Leave the amount empty where there are none.',
+]
 const costWords = (reason: string | null): string[] => [
   reason === null ? 'Computed from the budget of the work that is left.' : `Forecast: ${reason}.`,
   'Leave the amount empty to go back to the computed one.',
@@ -79,7 +82,7 @@ function ForecastDialog({ of: { assessment, subject, amount, reason, onForecast 
     <FormModal
       open
       title={title}
-      body={isLoss ? LOSS_WORDS : costWords(reason)}
+      body={isLoss ? lossWords(reason) : costWords(reason)}
       submitLabel="Save forecast"
       valid={why.trim() !== ''}
       onSubmit={save}

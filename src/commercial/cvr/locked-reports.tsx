@@ -1,61 +1,94 @@
 import { useState } from 'react'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
-import { cvrReport } from '#contract/commercial/cvr/cvr-report'
+import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
+import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
+import { type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
+import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { Curve } from './curve'
 import { Movement } from './movement'
 
-/** The locked reports of a project, the newest first, and the causes since one of them. The live report shows before this device has them. */
+/**
+ * The locked reports of a project, the newest first, and the causes since one of them. The live report shows before this device has them. People who may
+ * not read all parts of a locked report see which ones there are, and why no more. Decision 747.
+ */
 export function LockedReports({ report }: { readonly report: CvrReply }) {
-  const { account } = useViewer()
+  const { permissions } = useViewer()
   const project = useProject()
   const locked = useRecordsWithin(cvrReport, 'project', project.id) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
   const sorted = locked.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd) || b.id - a.id)
   const since = sorted.find(({ id }) => id === chosen) ?? sorted[0]
   if (!since) return <StatusRow kind="empty" text="No report of this project is locked yet" />
+  const unread = unreadOfLocked(permissions)
+  const why = unread.length > 0 ? lockedWhy(unread) : undefined
   return (
     <>
-      <Movement since={since} report={report} />
-      <Curve locked={sorted} report={report} />
+      {why === undefined && (
+        <>
+          <Movement since={since} report={report} />
+          <Curve locked={sorted} report={report} />
+        </>
+      )}
       <Section title="Locked reports" aside={String(sorted.length)}>
+        {why !== undefined && (
+          <Notice tone="info" note="Their figures and files are only for people who may see all of it.">
+            {why}.
+          </Notice>
+        )}
         <List label="Locked reports">
           {sorted.map(each => (
-            <ListRow
+            <LockedRow
               key={each.id}
-              title={
-                <button type="button" aria-pressed={each.id === since.id} onClick={() => setChosen(each.id)}>
-                  Report {each.number}, to {formatDay(each.periodEnd)}
-                </button>
-              }
-              leads
-              under={[
-                `Value ${formatMoney(each.value, account.currency)}`,
-                `cost ${formatMoney(each.cost, account.currency)}`,
-                ...(each.narrative === null ? [] : [each.narrative]),
-              ].join(' · ')}
-              end={formatMoney(each.finalMargin, account.currency)}
-              actions={
-                <>
-                  <SiteDocumentButton project={project.id} request={{ kind: 'cvr', report: each.id }} label="PDF" />
-                  <SiteDocumentButton
-                    project={project.id}
-                    request={{ kind: 'cvrWorkbook', report: each.id }}
-                    label="Workbook"
-                  />
-                </>
-              }
+              of={each}
+              isChosen={each.id === since.id}
+              onChoose={why === undefined ? () => setChosen(each.id) : null}
             />
           ))}
         </List>
       </Section>
     </>
+  )
+}
+
+interface LockedRowProps {
+  readonly of: CvrReport & { readonly id: number }
+  readonly isChosen: boolean
+  /** Null where the person may not see its figures. */
+  readonly onChoose: (() => void) | null
+}
+
+function LockedRow({ of, isChosen, onChoose }: LockedRowProps) {
+  const { account } = useViewer()
+  const project = useProject()
+  const sum = (value: Money | null) => formatMoney(value ?? NIL, account.currency)
+  const title = `Report ${of.number}, to ${formatDay(of.periodEnd)}`
+  if (!onChoose) return <ListRow title={title} />
+  return (
+    <ListRow
+      title={
+        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
+          {title}
+        </button>
+      }
+      leads
+      under={[`Value ${sum(of.value)}`, `cost ${sum(of.cost)}`, ...(of.narrative === null ? [] : [of.narrative])].join(
+        ' · ',
+      )}
+      end={sum(of.finalMargin)}
+      actions={
+        <>
+          <SiteDocumentButton project={project.id} request={{ kind: 'cvr', report: of.id }} label="PDF" />
+          <SiteDocumentButton project={project.id} request={{ kind: 'cvrWorkbook', report: of.id }} label="Workbook" />
+        </>
+      }
+    />
   )
 }

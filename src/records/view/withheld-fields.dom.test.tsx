@@ -12,7 +12,7 @@ import { ListPage } from '../list/list-page'
 import { ViewPage } from './view-page'
 
 const page = { resource: workPackage, within: null }
-const opening = new Set(workPackage.fields.profitPercentage.readBy.map(right => `canRead${right}`))
+const opening = new Set(workPackage.fields.profitPercentage.readBy.flat().map(right => `canRead${right}`))
 // Reads packages because projects name them, and writes them.
 const apart = { ...VIEWER, permissions: new Set([...VIEWER.permissions].filter(each => !opening.has(each))) }
 

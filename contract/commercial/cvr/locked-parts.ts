@@ -1,0 +1,45 @@
+import { lower } from '#domain/value/lower'
+import { afcSummary } from '../../estimating/afc-summary'
+import { holdsEach } from '../../kit/access'
+import type { Resource } from '../../kit/resource'
+import { guardedFields } from '../../kit/withheld'
+import type { PermissionResource, Permissions } from '../../permissions'
+import { COST_DOCUMENTS } from '../cost-documents'
+import { outgoingApplication } from '../payment/outgoing-application'
+import { outgoingItem } from '../payment/outgoing-item'
+
+/** Groups of rights: a person needs one of each. */
+type Rights = readonly (readonly PermissionResource[])[]
+
+/** Returns the rights that show records with all of their fields. */
+const rightsTo = (...resources: readonly Resource[]): Rights =>
+  resources.flatMap(resource => [
+    resource.permission.read,
+    ...guardedFields(resource).flatMap(name => resource.fields[name]?.readBy ?? []),
+  ])
+
+/**
+ * All that a locked report is worked out from, by the names people know. It is shown whole or not at all: a sum without one of its parts would not be
+ * what was locked. Decision 747.
+ */
+const LOCKED_PARTS: readonly { readonly words: string; readonly rights: Rights }[] = [
+  {
+    words: 'the build-up of the price',
+    rights: [afcSummary.permission, ...rightsTo(...Object.values(afcSummary.records))],
+  },
+  { words: lower(outgoingApplication.plural), rights: rightsTo(outgoingApplication, outgoingItem) },
+  ...COST_DOCUMENTS.map(({ resource, words }) => ({ words, rights: rightsTo(resource) })),
+]
+
+/** Rights that show the figures of locked reports, each group once. */
+export const LOCKED_RIGHTS: Rights = [
+  ...new Map(LOCKED_PARTS.flatMap(({ rights }) => rights).map(group => [group.join(' '), group])).values(),
+]
+
+/** Returns the parts of locked reports that a person may not read. Without any, the person sees locked reports. */
+export const unreadOfLocked = (permissions: Permissions): readonly string[] =>
+  LOCKED_PARTS.filter(({ rights }) => !holdsEach(permissions, rights)).map(({ words }) => words)
+
+/** Returns why a person does not see a locked report. */
+export const lockedWhy = (unread: readonly string[]): string =>
+  `A locked report includes what you may not see: ${unread.join(', ')}`

@@ -1,5 +1,6 @@
 import type { MaterialOrder } from '#contract/commercial/material-order'
 import { orderTotals } from '#domain/commercial/orders/order-totals'
+import { textOf } from '#domain/value/money'
 import { sql } from 'kysely'
 import { tableOf } from '../database/schema/naming'
 import type { AccountTransaction } from '../database/session'
@@ -35,11 +36,13 @@ export const orderSideEffects = (purchase: PurchaseDocuments) =>
 async function goesOut(
   tx: AccountTransaction,
   purchase: PurchaseDocuments,
-  { id }: { readonly id: number },
+  { id, after }: { readonly id: number; readonly after: MaterialOrder },
   sendTo: string | null,
 ): Promise<void> {
   await giveNumber(tx, purchase.order, id)
-  await update(tx, purchase.order, id, { sentAt: tx.at, sentBy: tx.identity.user }, { action: 'send' })
+  const { net } = await countLines(tx, purchase, { ...after, id })
+  const set = { sentAt: tx.at, sentBy: tx.identity.user, net: textOf('money', net) }
+  await update(tx, purchase.order, id, set, { action: 'send' })
   await askForDocument(tx, purchase, id, sendTo)
   // Goods may have come on the word of a phone call, before the order was sent.
   await purchase.follow(tx, [id])

@@ -47,7 +47,7 @@ export interface Book {
   readonly kinds: readonly BookKind[]
 }
 
-const ORDER_COLUMNS = ['project', 'reference', 'supplier', 'state', 'requiredDate', 'sentAt'] as const
+const ORDER_COLUMNS = ['project', 'reference', 'supplier', 'state', 'requiredDate', 'sentAt', 'net'] as const
 const INVOICE_COLUMNS = [
   'project',
   'invoiceReference',

@@ -1,6 +1,6 @@
 import type { OpenAmount } from '#domain/commercial/books/aged'
 import { openApplications, openInvoices } from '#domain/commercial/books/open-amounts'
-import { type CisPayment, type VatLine, vatLinesOf } from '#domain/commercial/books/tax-month'
+import { approvedPart, type CisPayment, type VatLine, vatLinesOf } from '#domain/commercial/books/tax-month'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
 import { dayOf } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
@@ -49,17 +49,24 @@ const pointOf = (day: string | null, approvedAt: string | null) =>
 
 const invoiceLines = (resource: string, invoices: readonly Invoice[], partsOf: (id: number) => Parts) =>
   vatLinesOf(
-    invoices.filter(isDecided).map(({ id, project, invoiceReference, issueDate, approvedAt, net, vat }) => ({
-      resource,
-      id,
-      project,
-      name: invoiceReference,
-      side: 'purchase',
-      day: pointOf(issueDate, approvedAt),
-      net,
-      vat,
-      parts: partsOf(id),
-    })),
+    invoices
+      .filter(isDecided)
+      .map(({ id, project, invoiceReference, issueDate, approvedAt, net, vat, approvedForPayment }) =>
+        approvedPart(
+          {
+            resource,
+            id,
+            project,
+            name: invoiceReference,
+            side: 'purchase',
+            day: pointOf(issueDate, approvedAt),
+            net,
+            vat,
+            parts: partsOf(id),
+          },
+          approvedForPayment ?? net,
+        ),
+      ),
   )
 
 interface PaidApplication {

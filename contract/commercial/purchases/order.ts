@@ -39,6 +39,8 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
     complete: { label: 'Complete', level: 'accent', isFixed: true },
     cancelled: { label: 'Cancelled', level: 'none', isEnd: true, isFixed: true },
   }),
+  /** Sum of its lines and the delivery charge, without VAT. A draft and a cancelled order have none: nothing is ordered by them. */
+  net: money('Net', { serverOwned: true }),
   sentAt: instant('Sent', { serverOwned: true }),
   sentBy: ref('Sent by', 'user', { serverOwned: true }),
   /** Number of times it was changed after it had been sent; printed on the next document. */
@@ -48,6 +50,7 @@ export const orderFields = (came: { readonly part: string; readonly all: string 
 /** Columns and badges of a list of orders. */
 export const orderColumns = ['reference', 'supplier', 'state', 'requiredDate', 'sentAt'] as const
 export const orderList = (isLate: typeof isLateOrder) => ({
+  sums: ['net'],
   badges: [
     {
       level: 'warning' as const,
@@ -99,6 +102,7 @@ export const orderLifecycle = (bill: string) =>
         to: 'sent',
         rank: 'next',
         guards: ['isNotOwn', 'hasSupplier', 'hasLines', 'isPriced', 'isInLimit', 'hasAddress'],
+        decides: ['net'],
         confirm:
           'Quoin mails it to {email}, as a PDF with its number. Its quantities count as ordered, and it stays as it is from now on.',
         hasConsequence: true,
@@ -139,6 +143,7 @@ export const orderLifecycle = (bill: string) =>
         from: ['sent'],
         to: 'draft',
         rank: 'back',
+        undoes: 'send',
         guards: ['hasNothingTaken'],
         confirm:
           'It is a draft again, to be changed. Sent once more, its document says that it takes the place of the one before.',
@@ -151,6 +156,7 @@ export const orderLifecycle = (bill: string) =>
         from: ['draft', 'held', 'sent'],
         to: 'cancelled',
         rank: 'other',
+        sets: { net: null },
         guards: ['hasNothingTaken'],
         confirm: `Its quantities go back to the ${bill}.`,
       },

@@ -1,5 +1,15 @@
 import { addDays, type Day } from '../../value/day'
-import { type Money, minus, NIL, type Percentage, percentOf, plus, sum } from '../../value/money'
+import {
+  allocate,
+  inProportion,
+  type Money,
+  minus,
+  NIL,
+  type Percentage,
+  percentOf,
+  plus,
+  sum,
+} from '../../value/money'
 
 /** One line of the VAT of a month. */
 export interface VatLine {
@@ -171,6 +181,30 @@ export interface SplitDocument {
   readonly net: Money
   readonly vat: Money
   readonly parts: readonly Part[]
+}
+
+/** Returns a document as far as it is approved: net and VAT in proportion, spread over its parts so that they add up to both. Decision 748. */
+export function approvedPart(document: SplitDocument, approved: Money): SplitDocument {
+  const { net, vat, parts } = document
+  if (approved === net) return document
+  const taxes = parts.map(({ taxAmount, taxAdjustment }) => plus(taxAmount, taxAdjustment))
+  const shareOf = (tax: Money): Money => inProportion(tax, approved, net) ?? tax
+  const nets = allocate(
+    approved,
+    parts.map(({ totalValue }) => totalValue),
+  )
+  const shares = allocate(shareOf(sum(taxes)), taxes)
+  return {
+    ...document,
+    net: approved,
+    vat: shareOf(vat),
+    parts: parts.map((part, at) => ({
+      ...part,
+      totalValue: nets[at] ?? NIL,
+      taxAmount: shares[at] ?? NIL,
+      taxAdjustment: NIL,
+    })),
+  }
 }
 
 /** Returns the VAT lines of documents: one for each part, or the document itself where it is not split. */

@@ -106,10 +106,8 @@ export interface Sequence {
 interface Options<V extends Json = Json> {
   readonly required?: boolean
   readonly serverOwned?: boolean
-  /** Rights of which any one shows the field. */
-  readonly readBy?: readonly PermissionResource[]
-  /** Groups of rights, for a field that needs one of each group. */
-  readonly readByEach?: readonly (readonly PermissionResource[])[]
+  /** Rights of which any one shows the field, or groups of rights, of which one of each shows it. */
+  readonly readBy?: readonly PermissionResource[] | Field['readBy']
   readonly max?: number
   readonly reach?: Reach
   /** Bounds and the initial value have the field's own type: a bare number is not a percentage. */
@@ -132,6 +130,12 @@ type AskedWithStart<O> = O extends { readonly serverOwned: true } ? 'never' : 'm
 const NO_CELL: Readonly<Record<string, Field>> = Object.freeze({})
 const NO_PARENT: Within = Object.freeze({})
 
+/** Returns rights as groups: a plain list is one group. */
+const groupsOf = (rights: NonNullable<Options['readBy']>): Field['readBy'] => {
+  const alone = rights.filter(each => typeof each === 'string')
+  return [...(alone.length > 0 ? [alone] : []), ...rights.filter(each => typeof each !== 'string')]
+}
+
 function field<V, K extends FieldKind, A extends Asked>(
   kind: K,
   label: string,
@@ -144,7 +148,7 @@ function field<V, K extends FieldKind, A extends Asked>(
     formerly: null,
     required: options.required ?? false,
     serverOwned: options.serverOwned ?? false,
-    readBy: options.readByEach ?? (options.readBy ? [options.readBy] : []),
+    readBy: groupsOf(options.readBy ?? []),
     max: options.max ?? 255,
     reach: options.reach ?? null,
     isCode: false,

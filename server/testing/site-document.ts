@@ -1,6 +1,6 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { expect } from 'vitest'
-import type { SiteDocumentRequest } from '#contract/commercial/site-document'
+import type { SiteDocumentRequest } from '#contract/commercial/site-documents/site-document'
 import type { Row } from '#domain/records/path'
 import { asOwner } from '../database/session'
 import { findFile } from '../files/lifecycle'

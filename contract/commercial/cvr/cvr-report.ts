@@ -4,7 +4,7 @@ import { CVR_PERMISSION } from './cvr-readers'
 import { LOCKED_RIGHTS } from './locked-parts'
 
 /** Only for people who may read all that the report was worked out from. Locking gives each of them a value. */
-const whole = { serverOwned: true, readByEach: LOCKED_RIGHTS } as const
+const whole = { serverOwned: true, readBy: LOCKED_RIGHTS } as const
 const always = { required: true, serverOwned: true } as const
 
 /**

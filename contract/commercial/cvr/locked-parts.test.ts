@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { guardedFields } from '../../kit/withheld'
-import { withheldFrom } from '../../kit/access'
+import { afcSummary } from '../../estimating/afc-summary'
+import { mayAsk, mayRead, withheldFrom } from '../../kit/access'
 import { PERMISSION_RESOURCES, permissionStrings } from '../../permissions'
 import { cvrReport } from './cvr-report'
 import { lockedWhy, unreadOfLocked } from './locked-parts'
@@ -17,6 +18,14 @@ const without = (...rights: readonly string[]): ReadonlySet<string> =>
 
 // Decision 747. The rights of each kind are written out here: the definitions judge themselves otherwise.
 const DELIVERY = ['Deliveries', 'MaterialBill', 'MaterialOrders', 'MaterialInvoices'].map(each => `ProjectHub${each}`)
+/** One right of each kind of record that budgets are worked out from. */
+const NEEDED: readonly string[] = [
+  'ProjectsRateBuildUp',
+  'ProjectHub',
+  'ProjectHubProgress',
+  'ProjectHubFixedCosts',
+  'ProjectsAdjustments',
+]
 const KINDS: readonly (readonly [words: string, ...rights: readonly string[]])[] = [
   ['the build-up of the price', 'ProjectsRateBuildUp'],
   ['outgoing applications', 'ProjectHubOutgoingBill', 'ProjectHubOutgoingApplications', 'AccountsApplications'],
@@ -50,6 +59,20 @@ it.each(KINDS)('withholds every figure from people who may not read %s, and name
   const permissions = without(...rights)
   expect(unreadOfLocked(permissions)).toEqual([words])
   expect(withheldFrom(permissions, cvrReport)).toEqual(FIGURES)
+})
+
+it('asks for the rights by which budgets are worked out, and for no others', () => {
+  const reads = Object.values(afcSummary.records).map(({ permission }) => permission.read)
+  for (const rights of [afcSummary.permission, ...reads])
+    expect([rights, unreadOfLocked(without(...rights))]).toEqual([
+      rights,
+      expect.arrayContaining(['the build-up of the price']),
+    ])
+  const spared = without(...PERMISSION_RESOURCES.filter(each => !NEEDED.includes(each)))
+  expect(unreadOfLocked(spared)).not.toContain('the build-up of the price')
+  expect(mayAsk(spared, afcSummary) && Object.values(afcSummary.records).every(each => mayRead(spared, each))).toBe(
+    true,
+  )
 })
 
 it('names all that a person may not read, as one sentence', () => {

@@ -1,5 +1,4 @@
 import { lower } from '#domain/value/lower'
-import { afcSummary } from '../../estimating/afc-summary'
 import { holdsEach } from '../../kit/access'
 import type { Resource } from '../../kit/resource'
 import { guardedFields } from '../../kit/withheld'
@@ -18,15 +17,29 @@ const rightsTo = (...resources: readonly Resource[]): Rights =>
     ...guardedFields(resource).flatMap(name => resource.fields[name]?.readBy ?? []),
   ])
 
+/** Rights to the computed read that budgets come from, and to each kind of record it reads. Its own area defines it; a test compares the two. */
+const BUDGET_RIGHTS: Rights = [
+  ['ProjectsRateBuildUp'],
+  ['ProjectsOffsiteAssessments', 'ProjectHub'],
+  [
+    'ProjectsBillOfQuantities',
+    'ProjectHubBillOfQuantities',
+    'ProjectHubProgress',
+    'ProjectHubMaterialBill',
+    'ProjectHubLabourBill',
+    'ProjectHubLabourReview',
+    'ProjectHubLabourApplications',
+  ],
+  ['ProjectsFixedCosts', 'ProjectHubFixedCosts'],
+  ['ProjectsAdjustments'],
+]
+
 /**
  * All that a locked report is worked out from, by the names people know. It is shown whole or not at all: a sum without one of its parts would not be
  * what was locked. Decision 747.
  */
 const LOCKED_PARTS: readonly { readonly words: string; readonly rights: Rights }[] = [
-  {
-    words: 'the build-up of the price',
-    rights: [afcSummary.permission, ...rightsTo(...Object.values(afcSummary.records))],
-  },
+  { words: 'the build-up of the price', rights: BUDGET_RIGHTS },
   { words: lower(outgoingApplication.plural), rights: rightsTo(outgoingApplication, outgoingItem) },
   ...COST_DOCUMENTS.map(({ resource, words }) => ({ words, rights: rightsTo(resource) })),
 ]

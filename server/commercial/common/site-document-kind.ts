@@ -1,4 +1,8 @@
-import type { siteDocument, SiteDocumentKind, SiteDocumentRequest } from '#contract/commercial/site-document'
+import type {
+  siteDocument,
+  SiteDocumentKind,
+  SiteDocumentRequest,
+} from '#contract/commercial/site-documents/site-document'
 import { ProblemError } from '#contract/kit/problem'
 import type { Resource } from '#contract/kit/resource'
 import type { AccountTransaction } from '../../database/session'

@@ -1,4 +1,4 @@
-import type { siteDocument } from '#contract/commercial/site-document'
+import type { siteDocument } from '#contract/commercial/site-documents/site-document'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import type { OutgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { claimedName, inPeriod } from '#domain/commercial/payment/outgoing-lines'

@@ -1,4 +1,4 @@
-import type { siteDocument } from '#contract/commercial/site-document'
+import type { siteDocument } from '#contract/commercial/site-documents/site-document'
 import { incomingApplication, type IncomingApplication } from '#contract/commercial/payment/incoming-application'
 import type { IncomingItem } from '#contract/commercial/payment/incoming-item'
 import { subcontractor } from '#contract/contacts/subcontractor'

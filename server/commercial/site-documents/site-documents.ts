@@ -4,7 +4,7 @@ import {
   type SiteDocumentKind,
   type SiteDocumentRequest,
   siteDocumentRequest,
-} from '#contract/commercial/site-document'
+} from '#contract/commercial/site-documents/site-document'
 import { project } from '#contract/estimating/project'
 import { documentReply } from '#contract/kit/document'
 import { call } from '../../calls/call'

@@ -1,13 +1,30 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
+import { ProblemError, type ProblemKind } from '#contract/kit/problem'
 import { useServer } from './server'
 import { problemWords } from './tell-problem'
 import { useConnected } from './use-connected'
 
-export type Asked<T> =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly words: string }
-  | { readonly kind: 'loaded'; readonly value: T }
+/**
+ * Why the office gave no reply: it was not reached, the person may not see it or it is gone, it refused the call for another reason, or something broke.
+ */
+type Cause = 'unreached' | 'denied' | 'refused' | 'fault'
+export interface Failed {
+  readonly kind: 'failed'
+  readonly words: string
+  readonly cause: Cause
+}
+export type Asked<T> = { readonly kind: 'loading' } | Failed | { readonly kind: 'loaded'; readonly value: T }
+
+const DENIED: readonly ProblemKind[] = ['unauthorised', 'forbidden', 'not-found', 'gone', 'revoked']
+
+/** Returns why a call failed. */
+function causeOf(error: unknown): Cause {
+  if (!(error instanceof ProblemError)) return 'fault'
+  const { kind, status } = error.problem
+  if (kind === 'unavailable') return 'unreached'
+  return DENIED.includes(kind) ? 'denied' : status < 500 ? 'refused' : 'fault'
+}
 
 /**
  * What only the office knows: asked when looked at, and again when the connection is back; what it has said stays meanwhile. `schema` must
@@ -43,7 +60,7 @@ export function useReply<T>(
       .then(async reply => v.parse(schema, await reply.json()))
       .then(
         value => tell({ kind: 'loaded', value }),
-        (error: unknown) => tell({ kind: 'failed', words: problemWords(error) }),
+        (error: unknown) => tell({ kind: 'failed', words: problemWords(error), cause: causeOf(error) }),
       )
     return () => {
       left = true

@@ -198,6 +198,18 @@ it('lists the documents behind a budget at a press, each a link to it', async ()
   expect(screen.queryByRole('button', { name: 'Labour' })).toBeNull()
 })
 
+it('works without a connection from the report that this device kept, and says from when it is', async () => {
+  const rights = [...VIEWER.permissions].toSorted().join(' ')
+  const fill = (replica: Replica) =>
+    replica.store.write('relaxed', async ({ tables }) => {
+      const value = { rights, at: '2026-11-10T09:01:00.000Z', value: REPORT }
+      await tables.meta.put({ key: 'reply /projects/5/cvr', value })
+    })
+  await showPages({ at: PATH, fill, pages: { [PATH]: OnPage } })
+  expect(await screen.findByText(/^No connection\. The figures are those of 10\/11\/2026/)).toBeDefined()
+  expect(figures(/^Project/)[0]).toBe('250,000.00')
+})
+
 it('calls a certificate below the work an under-claim', async () => {
   await show({ ...REPORT, total: { ...totals, overClaim: '-29500.00' } })
   await screen.findByText('Under-claimed')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { cvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { CVR_PERMISSION } from '#contract/commercial/cvr/cvr-readers'
 import { canWrite } from '#contract/permissions'
 import { finalMarginShare, marginShare } from '#domain/commercial/cvr/cvr'
 import { absolute, NIL, type Percentage } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
-import { type Asked, useReply } from '../../app/office/use-reply'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
+import { useKeptReply } from '../../records/data/use-kept-reply'
 import { DownloadBoundary } from '../../records/data/download-boundary'
 import { formatMoney, formatPercentage } from '../../ui/format'
 import { TitleBlock } from '../../ui/record/title-block'
@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
+import { KeptNotice, whyNone } from '../common/kept-notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
 import { money, shown } from './cvr-figures'
 import { CvrList } from './cvr-list'
@@ -33,7 +34,7 @@ export function CvrPage() {
   const mayWrite = canWrite(permissions, ...CVR_PERMISSION.write)
   const [asks, setAsks] = useState(0)
   const again = () => setAsks(number => number + 1)
-  const asked = useKept(project.id, useReply(`/projects/${project.id}/cvr`, cvrReply, asks))
+  const asked = useKeptReply(`/projects/${project.id}/cvr`, cvrReply, asks)
   return (
     <>
       <PageHeading
@@ -57,32 +58,22 @@ export function CvrPage() {
         {asked.kind === 'loading' && isConnected && <Loader text="Working out the report" />}
         {asked.kind === 'loading' && !isConnected && <EmptyState title="No connection">{NEEDS_SERVER}</EmptyState>}
         {asked.kind === 'failed' && (
-          <EmptyState title="The report was not worked out">{isConnected ? asked.words : NEEDS_SERVER}</EmptyState>
+          <EmptyState title="The report was not worked out">{whyNone(asked, isConnected, NEEDS_SERVER)}</EmptyState>
         )}
-        {asked.kind === 'loaded' && (
-          <Report report={asked.value} isConnected={isConnected} onForecast={mayWrite ? again : null} />
+        {asked.kind === 'loaded' && asked.newer !== null && asked.keptAt !== null && (
+          <KeptNotice what="The figures" at={asked.keptAt} newer={asked.newer} />
         )}
+        {asked.kind === 'loaded' && <Report report={asked.value} onForecast={mayWrite ? again : null} />}
       </PageBody>
     </>
   )
-}
-
-/** Returns what was loaded before while the same is asked again, so that the page keeps its place. */
-function useKept(project: number, asked: Asked<CvrReply>): Asked<CvrReply> {
-  const [kept, setKept] = useState<{ readonly project: number; readonly asked: Asked<CvrReply> } | null>(null)
-  if (asked.kind === 'loaded' && kept?.asked !== asked) setKept({ project, asked })
-  return asked.kind === 'loading' && kept?.project === project ? kept.asked : asked
 }
 
 const NEEDS_SERVER = 'The server works this report out. Open it again with a connection.'
 
 const percent = (share: Percentage | null): string => (share === null ? '–' : formatPercentage(share))
 
-interface ReportProps extends CvrTableProps {
-  readonly isConnected: boolean
-}
-
-function Report({ report, isConnected, onForecast }: ReportProps) {
+function Report({ report, onForecast }: CvrTableProps) {
   const { account } = useViewer()
   const isNarrow = useMedia(MOBILE)
   const { total, unagreed, unread, packages } = report
@@ -120,7 +111,6 @@ function Report({ report, isConnected, onForecast }: ReportProps) {
           note: percent(finalMarginShare({ finalMargin: money(total.finalMargin), value: money(total.value) })),
         }}
       />
-      {!isConnected && <Notice tone="info">No connection. These are the figures from when there last was one.</Notice>}
       {money(unagreed) !== NIL && (
         <Notice tone="info">
           Variations that are not agreed are worth {sum(unagreed)}. No figure here counts them.

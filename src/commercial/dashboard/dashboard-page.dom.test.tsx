@@ -2,12 +2,14 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import type { DashboardReply } from '#contract/commercial/dashboard/dashboard-calls'
+import { ProblemError } from '#contract/kit/problem'
 import { permissionStrings } from '#contract/permissions'
 import { NIL, pence } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { onDay } from '../../../tests/support/on-day'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
+import type { Viewer } from '../../app/viewer'
 import '../../ui/testing/dom'
 import { DashboardPage } from './dashboard-page'
 
@@ -126,6 +128,19 @@ async function fillCash(replica: Replica): Promise<void> {
     fixedCosts: pence(120_000),
   })
 }
+const rightsOf = ({ permissions }: Viewer) => [...permissions].toSorted().join(' ')
+/** The cash, and a reply that this device kept for the rights of a person. */
+const fillKept =
+  (viewer: Viewer = VIEWER) =>
+  async (replica: Replica): Promise<void> => {
+    await fillCash(replica)
+    const value = { ...REPLY, rights: rightsOf(viewer), at: '2026-11-25T09:01:00.000Z', value: REPLY }
+    await replica.store.write('relaxed', async ({ tables }) => {
+      await tables.meta.put({ key: 'reply /dashboard', value })
+    })
+  }
+const keptIn = (replica: Replica) =>
+  replica.store.read(async tables => (await tables.meta.get('reply /dashboard'))?.value)
 const online = (reply: DashboardReply = REPLY) =>
   ({ server: { call: () => Promise.resolve(Response.json(reply)) }, connection: 'online' }) as const
 const pages = { [PATH]: DashboardPage }
@@ -214,27 +229,49 @@ it('opens the documents of a week from the records of this device', async () => 
 })
 
 it('works without a connection from what this device kept, and says from when', async () => {
-  const kept = (replica: Replica) =>
-    fillCash(replica).then(() =>
-      replica.store.write('relaxed', async ({ tables }) => {
-        await tables.meta.put({ key: 'reply /dashboard', value: REPLY })
-      }),
-    )
-  await showPages({ at: PATH, pages, fill: kept })
+  await showPages({ at: PATH, pages, fill: fillKept() })
   expect(await screen.findByText(/^No connection. Value and cost are those of/)).toBeDefined()
   expect(row(CLAIMS, /^2 projects/)[0]).toBe('685,000.00')
 })
 
 it('does not call it no connection while the office has not replied', async () => {
-  const kept = (replica: Replica) =>
-    fill(replica).then(() =>
-      replica.store.write('relaxed', async ({ tables }) => {
-        await tables.meta.put({ key: 'reply /dashboard', value: REPLY })
-      }),
-    )
   const server = { call: () => new Promise<Response>(() => undefined) }
-  await showPages({ at: PATH, pages, fill: kept, server, connection: 'online' })
+  await showPages({ at: PATH, pages, fill: fillKept(), server, connection: 'online' })
   expect(await screen.findByText(/^Asking the office\. Value and cost are those of/)).toBeDefined()
+})
+
+it.each([
+  ['too-many', /^The office refused: Too many attempts\. Wait a minute, then try again\. Value and cost are those of/],
+  ['server', /^The office could not work them out\. There has been a problem\..* Value and cost are those of/],
+  ['unavailable', /^The office did not reply\. Value and cost are those of/],
+] as const)('bug: a refusal and a fault were called no reply: %s', async (kind, words) => {
+  const server = { call: () => Promise.reject(new ProblemError(kind)) }
+  await showPages({ at: PATH, pages, fill: fillKept(), server, connection: 'online' })
+  expect(await screen.findByText(words)).toBeDefined()
+})
+
+it('says why the office worked nothing out where nothing is kept', async () => {
+  const server = { call: () => Promise.reject(new ProblemError('server')) }
+  await showPages({ at: PATH, pages, fill, server, connection: 'online' })
+  expect(await screen.findByText(/^The office could not work them out\. There has been a problem/)).toBeDefined()
+})
+
+it('bug: figures that were kept for other rights were shown', async () => {
+  const fewer = { ...VIEWER, permissions: new Set([...VIEWER.permissions].filter(each => !/Labour/.test(each))) }
+  const { replica } = await showPages({ at: PATH, pages, fill: fillKept(), viewer: fewer })
+  expect(
+    await screen.findByText('The office works out value and cost. Open this page again with a connection.'),
+  ).toBeDefined()
+  expect(screen.queryByRole('table', { name: CLAIMS })).toBeNull()
+  await expect.poll(() => keptIn(replica)).toBeUndefined()
+})
+
+it('bug: figures that the office now denies were shown from what was kept', async () => {
+  const server = { call: () => Promise.reject(new ProblemError('forbidden')) }
+  const { replica } = await showPages({ at: PATH, pages, fill: fillKept(), server, connection: 'online' })
+  expect(await screen.findByText('The office refused: Access denied.')).toBeDefined()
+  expect(screen.queryByRole('table', { name: CLAIMS })).toBeNull()
+  await expect.poll(() => keptIn(replica)).toBeUndefined()
 })
 
 it('is a list on a phone, in which each project opens its report', async () => {
@@ -266,9 +303,7 @@ it('lists budgets and weeks on a phone, with all that the tables say', async () 
 it('keeps the reply of the office for a day without a connection', async () => {
   const { replica } = await showPages({ at: PATH, pages, fill, ...online() })
   await screen.findByRole('table', { name: CLAIMS })
-  await expect
-    .poll(() => replica.store.read(async tables => (await tables.meta.get('reply /dashboard'))?.value))
-    .toEqual(REPLY)
+  await expect.poll(() => keptIn(replica)).toMatchObject({ rights: rightsOf(VIEWER), value: REPLY })
 })
 
 it('says without a connection that value and cost need one, and shows the cash of this device', async () => {

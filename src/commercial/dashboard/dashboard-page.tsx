@@ -11,7 +11,7 @@ import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
-import { formatDateTime, formatMoney } from '../../ui/format'
+import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { Select } from '../../ui/input/select'
 import { TitleBlock } from '../../ui/record/title-block'
@@ -19,6 +19,7 @@ import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
+import { KeptNotice, whyNone } from '../common/kept-notice'
 import { MissingProjects } from '../calendar/missing-projects'
 import { Budgets } from './budget-table'
 import { CashSection } from './cash-section'
@@ -77,15 +78,14 @@ function Shown({ found }: { readonly found: DashboardHere }) {
       {isCashHere && here.missing.length > 0 && (
         <MissingProjects projects={here.missing} count={here.projects.size} what="cash" />
       )}
-      {newer !== null && asOf !== null && (
-        <Notice tone="info">
-          {!isConnected ? 'No connection.' : newer === 'failed' ? 'The office did not reply.' : 'Asking the office.'}{' '}
-          Value and cost are those of {formatDateTime(asOf)}.
-        </Notice>
-      )}
+      {newer !== null && asOf !== null && <KeptNotice what="Value and cost" at={asOf} newer={newer} />}
       {projects === undefined && problem !== null && (
         <Notice tone="warning" note="Cash and what is late are worked out on this device.">
-          The office works out value and cost. Open this page again with a connection.
+          {whyNone(
+            problem,
+            isConnected,
+            'The office works out value and cost. Open this page again with a connection.',
+          )}
         </Notice>
       )}
       {projects === null && (

@@ -3,6 +3,7 @@ import { CASH_RESOURCES, cashMovesOf, unreadCash } from '#contract/commercial/da
 import { dashboardIn, dashboardReply } from '#contract/commercial/dashboard/dashboard-calls'
 import type { CashMove } from '#domain/commercial/dashboard/cash'
 import type { ProjectFigures } from '#domain/commercial/dashboard/dashboard'
+import type { Failed } from '../../app/office/use-reply'
 import { useToday } from '../../app/page/use-today'
 import { useViewer } from '../../app/viewer'
 import { useKeptReply } from '../../records/data/use-kept-reply'
@@ -17,11 +18,11 @@ export interface DashboardHere {
   /** When the office worked the figures out; null without a reply. */
   readonly asOf: string | null
   /** Where the figures are those this device kept: what became of the call for newer ones. */
-  readonly newer: 'loading' | 'failed' | null
+  readonly newer: 'loading' | Failed | null
   /** Whether money that moves is from the records of this device, not from the office. */
   readonly isCashHere: boolean
   /** Why there is no reply. */
-  readonly problem: string | null
+  readonly problem: Failed | null
 }
 
 /**
@@ -46,6 +47,6 @@ export function useDashboard(): DashboardHere | undefined {
     asOf: reply?.asOf ?? null,
     newer: asked.kind === 'loaded' ? asked.newer : null,
     isCashHere,
-    problem: asked.kind === 'failed' ? asked.words : null,
+    problem: asked.kind === 'failed' ? asked : null,
   }
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import type { SiteDocumentRequest } from '#contract/commercial/site-document'
+import type { SiteDocumentRequest } from '#contract/commercial/site-documents/site-document'
 import { Button } from '../../ui/action/button'
 import { SiteDocumentDialog } from './site-document-dialog'
 import { useSiteDocument } from './use-site-document'

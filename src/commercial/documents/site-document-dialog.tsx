@@ -1,4 +1,4 @@
-import { siteDocument, type SiteDocumentKind } from '#contract/commercial/site-document'
+import { siteDocument, type SiteDocumentKind } from '#contract/commercial/site-documents/site-document'
 import { useAll } from '../../records/data/use-all'
 import { DocumentRow } from '../../records/documents/document-row'
 import { Button } from '../../ui/action/button'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SiteDocumentRequest } from '#contract/commercial/site-document'
+import type { SiteDocumentRequest } from '#contract/commercial/site-documents/site-document'
 import { project as projectDefinition } from '#contract/estimating/project'
 import { useAskDocument } from '../../records/documents/use-ask-document'
 

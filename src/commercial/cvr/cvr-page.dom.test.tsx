@@ -1,3 +1,4 @@
+// Long because it shows the whole report: its figures, causes, curve and locked reports, on a desk and on a phone.
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'

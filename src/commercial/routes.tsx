@@ -219,6 +219,12 @@ export const commercialFirmRoutes = [
   }),
   createRoute({
     getParentRoute: () => appRoute,
+    path: 'estimating/dashboard/cvr-reports',
+    beforeLoad: requires({ read: ['Dashboard'] }),
+    component: lazyRouteComponent(() => import('./cvr/all-reports-page'), 'AllReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => appRoute,
     path: 'settings/accounts/notice-calendar',
     beforeLoad: requires({ read: CALENDAR_READERS }),
     component: lazyRouteComponent(() => import('./calendar/notice-calendar-page'), 'NoticeCalendarPage'),

@@ -6,6 +6,7 @@ import {
   type BudgetSpent,
   DASHBOARD_FIGURES,
   type FirmFigures,
+  LOCKED_FIGURES,
   type ProjectFigures,
 } from '#domain/commercial/dashboard/dashboard'
 import { type Money, NIL, parseAs, textOf } from '#domain/value/money'
@@ -32,7 +33,16 @@ export const dashboardReply = v.object({
   asOf: v.string(),
   total: v.nullable(v.object(firm)),
   projects: v.nullable(
-    v.array(v.object({ project: id, name: v.string(), ...firm, lastValuation: v.nullable(v.string()) })),
+    v.array(
+      v.object({
+        project: id,
+        name: v.string(),
+        ...firm,
+        lastValuation: v.nullable(v.string()),
+        /** The last locked report; null before the first, and for a caller who may not see locked reports. */
+        locked: v.nullable(v.object({ number: v.number(), periodEnd: v.string(), ...namesOf(LOCKED_FIGURES) })),
+      }),
+    ),
   ),
   /** Applications and invoices are with VAT and after CIS. */
   moves: v.array(
@@ -70,6 +80,11 @@ export const dashboardIn = ({ projects, moves, unread }: DashboardReply): Dashbo
       ...moneyOf(DASHBOARD_FIGURES, each),
       budgets: each.budgets.map(of => ({ name: of.name, label: of.label, ...moneyOf(BUDGET_FIGURES, of) })),
       lastValuation: each.lastValuation,
+      locked: each.locked && {
+        number: each.locked.number,
+        periodEnd: each.locked.periodEnd,
+        ...moneyOf(LOCKED_FIGURES, each.locked),
+      },
     })),
   moves: moves.map(each => ({ ...each, amount: amountOf(each.amount) })),
   unread,
@@ -99,6 +114,11 @@ export const projectInWireForm = (of: ProjectFigures) => ({
   name: of.name,
   ...firmInWireForm(of),
   lastValuation: of.lastValuation,
+  locked: of.locked && {
+    number: of.locked.number,
+    periodEnd: of.locked.periodEnd,
+    ...textsOf(LOCKED_FIGURES, of.locked),
+  },
 })
 /** Returns money that moves in wire form. */
 export const moveInWireForm = (of: CashMove) => ({ ...of, amount: textOf('money', of.amount) })

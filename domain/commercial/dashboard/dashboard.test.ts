@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Money, NIL, pence, sum } from '../../value/money'
 import type { CostBudget, CostLine } from '../costs/cost-lines'
 import { type CvrGiven, cvrOf } from '../cvr/cvr'
-import { billingDay, DASHBOARD_FIGURES, dashboardOf, figuresOf } from './dashboard'
+import { billingDay, DASHBOARD_FIGURES, dashboardOf, figuresOf, movementSinceLocked } from './dashboard'
 
 const NO_BUDGETS = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
 const line = (id: number, budget: CostBudget, actual: Money, accrued: Money): CostLine => ({
@@ -63,6 +63,15 @@ const hebden = figuresOf({
   cvr: HEBDEN,
   unagreed: pence(100_000),
   billed: { work: pence(10_400_000), valuationDate: '2026-11-13' },
+  locked: {
+    number: 3,
+    periodEnd: '2026-10-31',
+    value: pence(25_000_000),
+    earned: pence(9_000_000),
+    cost: pence(6_950_000),
+    margin: pence(2_050_000),
+    finalMargin: pence(5_850_001),
+  },
 })
 const eastgate = figuresOf({
   project: 2,
@@ -70,6 +79,7 @@ const eastgate = figuresOf({
   cvr: EASTGATE,
   unagreed: pence(1),
   billed: { work: pence(4_658_009), valuationDate: '2026-10-15' },
+  locked: null,
 })
 
 describe('the commercial dashboard (REP-2)', () => {
@@ -128,9 +138,16 @@ describe('the commercial dashboard (REP-2)', () => {
   })
 
   it('has all work to bill before the first application, and none where applications are unknown', () => {
-    const of = { project: 1, name: '', cvr: HEBDEN, unagreed: NIL }
+    const of = { project: 1, name: '', cvr: HEBDEN, unagreed: NIL, locked: null }
     expect(figuresOf({ ...of, billed: null }).toBill).toBe(pence(10_000_000))
     expect(figuresOf({ ...of, billed: undefined }).toBill).toBe(NIL)
+  })
+
+  it('compares the projects that have a locked report with it, and leaves the others apart', () => {
+    // Oracle V1: 55,500.00 now, less 58,500.01 then. Eastgate has no locked report.
+    expect(movementSinceLocked([hebden, eastgate])).toMatchObject({ count: 1, movement: -300_001 })
+    expect(movementSinceLocked([hebden, eastgate]).locked).toMatchObject({ finalMargin: 5_850_001, cost: 6_950_000 })
+    expect(movementSinceLocked([eastgate])).toMatchObject({ count: 0, movement: 0 })
   })
 
   it('is late to bill from the day after a month, which ends with a shorter one', () => {

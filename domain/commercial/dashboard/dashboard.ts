@@ -40,6 +40,12 @@ export interface Billed {
   readonly work: Money
   readonly valuationDate: Day
 }
+/** Figures of the last locked report of a project, beside the live ones. */
+export const LOCKED_FIGURES = ['value', 'earned', 'cost', 'margin', 'finalMargin'] as const
+export interface LastLocked extends Readonly<Record<(typeof LOCKED_FIGURES)[number], Money>> {
+  readonly number: number
+  readonly periodEnd: Day
+}
 /** A project with its reconciliation. */
 interface ReconciledProject {
   readonly project: number
@@ -48,16 +54,19 @@ interface ReconciledProject {
   readonly unagreed: Money
   /** Null before the first application; undefined where this person may not read applications. */
   readonly billed: Billed | null | undefined
+  /** Null before the first locked report, and where this person may not see locked reports. */
+  readonly locked: LastLocked | null
 }
 export interface ProjectFigures extends Figures {
   readonly project: number
   readonly name: string
   readonly budgets: readonly BudgetSpent[]
   readonly lastValuation: Day | null
+  readonly locked: LastLocked | null
 }
 
 /** Returns the figures of a project: those of its reconciliation, and what is to bill. Nothing is to bill where the applications are unknown. */
-export function figuresOf({ project, name, cvr, unagreed, billed }: ReconciledProject): ProjectFigures {
+export function figuresOf({ project, name, cvr, unagreed, billed, locked }: ReconciledProject): ProjectFigures {
   const { total } = cvr
   const toBill = billed === undefined ? NIL : most<Money>(minus(total.earned, billed?.work ?? NIL), NIL)
   return {
@@ -68,6 +77,25 @@ export function figuresOf({ project, name, cvr, unagreed, billed }: ReconciledPr
     toBill,
     budgets: budgetsOver(cvr.packages.map(({ rows }) => rows)),
     lastValuation: billed?.valuationDate ?? null,
+    locked,
+  }
+}
+
+/** Live figures of projects beside those of their last locked reports. */
+interface LockedMovement {
+  /** Sums of the projects that have a locked report. */
+  readonly locked: Readonly<Record<(typeof LOCKED_FIGURES)[number], Money>>
+  readonly count: number
+  /** Change of the final margin of those projects since. */
+  readonly movement: Money
+}
+/** Returns the sums of the last locked reports, and the change of the final margin since. Projects without one are in neither. */
+export function movementSinceLocked(projects: readonly ProjectFigures[]): LockedMovement {
+  const pairs = projects.flatMap(({ finalMargin, locked }) => (locked ? [{ finalMargin, locked }] : []))
+  return {
+    locked: pick(LOCKED_FIGURES, figure => sum(pairs.map(({ locked }) => locked[figure]))),
+    count: pairs.length,
+    movement: sum(pairs.map(({ finalMargin, locked }) => minus(finalMargin, locked.finalMargin))),
   }
 }
 

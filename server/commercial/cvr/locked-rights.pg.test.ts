@@ -64,7 +64,7 @@ beforeAll(async () => {
     periodEnd: '2026-10-31',
     narrative: 'SECRET',
   })
-  expect(locked.status, locked.text).toBe(201)
+  if (locked.status !== 201) throw new Error(locked.text)
   report = Number((JSON.parse(locked.text) as Row).id)
 })
 

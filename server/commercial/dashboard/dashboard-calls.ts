@@ -13,6 +13,7 @@ import { every, reads, rightToRead } from '../../calls/permission'
 import { budgetsOfBills, seesReports } from '../cvr/cvr-calls'
 import { NO_BUDGETS, projectFacts } from '../cvr/live-cvr'
 import { claimsIn, firmCash, workAheadIn } from './firm-figures'
+import { lastLocked } from '../cvr/locked-access'
 
 /** The commercial figures of all projects on site together. Spec: REP-2, NAV-9; decision 744. */
 export const dashboardCalls: readonly Call[] = [
@@ -40,7 +41,9 @@ export const dashboardCalls: readonly Call[] = [
         })
         moves.push(...ahead)
         for (const each of facts.unread) unread.add(each)
-        figures.push(figuresOf({ project: id, name, cvr, unagreed: facts.unagreed, billed: claims && claims.billed }))
+        const locked = await look(tx => lastLocked(tx, id))
+        const billed = claims && claims.billed
+        figures.push(figuresOf({ project: id, name, cvr, unagreed: facts.unagreed, billed, locked }))
       }
       const isShown = seesReports(caller)
       return {

@@ -11,6 +11,7 @@ import { asOwner, inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
+import { lastLocked } from '../cvr/locked-access'
 import { claimsIn, firmCash } from './firm-figures'
 
 // Spec: REP-2. Two projects on site and one that is not; every figure by hand.
@@ -115,6 +116,31 @@ test('is the sum of the projects, and each project is its reconciliation', async
       body.unagreed,
     ])
   }
+})
+
+test('has the last locked report of each project, and none for a person who may not see one of its parts', async () => {
+  const lock = async (periodEnd: string) => {
+    const body = { periodEnd, narrative: null }
+    const reply = await firm.call('POST', `/projects/${projects[0]}/cvrreports`, { token, body })
+    expect(reply.status).toBe(201)
+  }
+  await lock('2026-09-30')
+  await lock('2026-10-31')
+  const [ash, kestrel] = (await dashboard()).projects ?? []
+  expect(ash?.locked).toBeNull()
+  // 52,500.00 less 240.00 and the 5,142.86 of the budget that is left; 25,500.00 less 240.00.
+  expect(kestrel?.locked).toEqual({
+    number: 2,
+    periodEnd: '2026-10-31',
+    value: '52500.00',
+    earned: '25500.00',
+    cost: '240.00',
+    margin: '25260.00',
+    finalMargin: '47117.14',
+  })
+  expect(kestrel?.finalMargin).toBe('47117.14')
+  const fewer = { ...me, permissions: new Set([...me.permissions].filter(each => !/ProjectsAdjustments/.test(each))) }
+  expect(await inAccount(database, fewer, tx => lastLocked(tx, projects[0] ?? 0))).toBeNull()
 })
 
 test('adds up on a device as at the office', async () => {

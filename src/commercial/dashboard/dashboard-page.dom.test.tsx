@@ -52,6 +52,7 @@ const EASTGATE = {
     budget('fixedCosts', 'Fixed costs', ['30000.00', '31200.00', '4650.00']),
   ],
   lastValuation: '2026-10-15',
+  locked: null,
 }
 /** Oracle V1. */
 const HEBDEN = {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
+import { Printer, ScrollText } from 'lucide-react'
 import { useState } from 'react'
+import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { lateToBePaid } from '#domain/commercial/dashboard/cash'
@@ -11,6 +12,7 @@ import { usePageTitle } from '../../app/page/page-title'
 import { useToday } from '../../app/page/use-today'
 import { useCan, useViewer } from '../../app/viewer'
 import { Button } from '../../ui/action/button'
+import { LinkButton } from '../../ui/action/link-button'
 import { formatMoney } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { Select } from '../../ui/input/select'
@@ -34,15 +36,23 @@ const TITLE = 'Commercial dashboard'
 export function DashboardPage() {
   usePageTitle({ title: TITLE })
   const found = useDashboard()
+  const can = useCan()
   return (
     <>
       <PageHeading
         title={TITLE}
         repeats
         actions={
-          <Button icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
+          <>
+            {can.read(cvrReport) && (
+              <LinkButton icon={ScrollText}>
+                <Link to="/estimating/dashboard/cvr-reports">CVR of all projects</Link>
+              </LinkButton>
+            )}
+            <Button icon={Printer} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
         }
       />
       <PageBody>{found ? <Shown found={found} /> : <Loader text="Loading the figures" />}</PageBody>

@@ -10,7 +10,7 @@ import { count } from '../../fields/words'
 import { recordAddress } from '../../records/address/record-addresses'
 import { useRouteFacts } from '../../records/address/use-route-facts'
 import { useKeptReply } from '../../records/data/use-kept-reply'
-import { formatDateTime } from '../../ui/format'
+import { KeptNotice, whyNone } from '../../records/office/kept-notice'
 import { Segmented } from '../../ui/input/segmented'
 import { PageBody, PageHeading, Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
@@ -44,21 +44,12 @@ export function OutturnPage() {
         {asked.kind === 'loading' && <Loader text="Working out what sites say" />}
         {asked.kind === 'failed' && (
           <EmptyState title="The outturn was not worked out">
-            {isConnected ? asked.words : 'The office works it out. Open this page again with a connection.'}
+            {whyNone(asked, isConnected, 'The office works it out. Open this page again with a connection.')}
           </EmptyState>
         )}
         {asked.kind === 'loaded' && (
           <>
-            {asked.newer !== null && (
-              <Notice tone="info">
-                {!isConnected
-                  ? 'No connection.'
-                  : asked.newer === 'failed'
-                    ? 'The office did not reply.'
-                    : 'Asking the office.'}{' '}
-                These are the figures of {formatDateTime(asked.value.asOf)}.
-              </Notice>
-            )}
+            {asked.newer !== null && <KeptNotice what="The figures" at={asked.value.asOf} newer={asked.newer} />}
             <Outturn reply={asked.value} shown={shown} onDecided={() => setAsks(number => number + 1)} />
           </>
         )}

@@ -6,6 +6,7 @@ import { isLicensed } from '#contract/kit/access'
 import { canRead } from '#contract/permissions'
 import { useViewer } from '../../app/viewer'
 import { useKeptReply } from '../../records/data/use-kept-reply'
+import { KeptNotice } from '../../records/office/kept-notice'
 import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatDateTime } from '../../ui/format'
@@ -32,8 +33,8 @@ function Outturn({ id }: { readonly id: number }) {
     <>
       {reply && of && (
         <Section title="Outturn" aside={<RateChange of={of} />}>
-          {asked.kind === 'loaded' && asked.newer === 'failed' && (
-            <Notice tone="info">These are the figures of {formatDateTime(reply.asOf)}.</Notice>
+          {asked.kind === 'loaded' && asked.newer !== null && asked.newer !== 'loading' && (
+            <KeptNotice what="The figures" at={reply.asOf} newer={asked.newer} />
           )}
           {reply.unread.length > 0 && (
             <Notice tone="calm">You may not read {reply.unread.join(', ')}, so nothing here counts them.</Notice>

@@ -18,7 +18,7 @@ import { PageBody, PageHeading } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { Notice } from '../../ui/status/notice'
-import { KeptNotice, whyNone } from '../common/kept-notice'
+import { KeptNotice, whyNone } from '../../records/office/kept-notice'
 import { AllProjects } from './all-projects'
 
 const TITLE = 'CVR of all projects'

@@ -49,6 +49,8 @@ export interface ListWords<R = never> {
   readonly groups: Readonly<Record<string, Along | null>>
   /** Money fields that a list adds up over everything its filter passes, not only its page. Cumulative amounts are not among them: they would count twice. */
   readonly sums: readonly string[]
+  /** Words of an empty list: a sentence about the records that will be in it. Null where the name says enough. */
+  readonly empty: string | null
 }
 
 /** Returns the fields that a list of a resource adds up, as far as the resource is shown: a withheld amount is in no total. */
@@ -248,7 +250,7 @@ export function defineResource<const F extends Fields>(given: Given<F>): Resourc
     unnamed: null,
     foundBy: [],
     ...given,
-    list: { cells: {}, badges: [], without: {}, excludes: {}, groups: {}, sums: [], ...given.list },
+    list: { cells: {}, badges: [], without: {}, excludes: {}, groups: {}, sums: [], empty: null, ...given.list },
     fields: byName(given.fields),
   }
   const names = new Set<string>([...Object.keys(given.fields), ...SYSTEM_FIELD_NAMES])

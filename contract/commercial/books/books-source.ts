@@ -1,6 +1,12 @@
 import type { OpenAmount } from '#domain/commercial/books/aged'
 import { openApplications, openInvoices } from '#domain/commercial/books/open-amounts'
-import { approvedPart, type CisPayment, type VatLine, vatLinesOf } from '#domain/commercial/books/tax-month'
+import {
+  approvedPart,
+  type CisPayment,
+  type VatLine,
+  vatLinesByCode,
+  vatLinesOf,
+} from '#domain/commercial/books/tax-month'
 import { netOfCost } from '#domain/commercial/costs/external-costs'
 import { dayOf } from '#domain/value/day'
 import { NIL } from '#domain/value/money'
@@ -82,25 +88,23 @@ interface PaidApplication {
 const applicationLines = (
   resource: string,
   applications: readonly PaidApplication[],
-  codeOf: (id: number) => number | null,
+  partsOf: (id: number) => Parts,
 ): readonly VatLine[] =>
-  applications.flatMap(({ id, project, state, reference, paidOn, payable, vat, vatAccounted }) =>
-    state === 'paid' && paidOn !== null
-      ? [
-          {
-            resource,
-            id,
-            project,
-            name: reference ?? '',
-            side: 'purchase' as const,
-            day: paidOn,
-            code: codeOf(id),
-            net: payable ?? NIL,
-            vat: vat ?? NIL,
-            accounted: vatAccounted ?? NIL,
-          },
-        ]
-      : [],
+  vatLinesByCode(
+    applications
+      .filter(({ state }) => state === 'paid')
+      .map(({ id, project, reference, paidOn, payable, vat, vatAccounted }) => ({
+        resource,
+        id,
+        project,
+        name: reference ?? '',
+        side: 'purchase',
+        day: paidOn,
+        net: payable ?? NIL,
+        vat: vat ?? NIL,
+        accounted: vatAccounted ?? NIL,
+        parts: partsOf(id),
+      })),
   )
 
 /**
@@ -132,21 +136,17 @@ export const VAT_SOURCES: readonly ReadSource<readonly VatLine[]>[] = [
     ),
   ),
   readSource(incomingApplication, { applications: incomingApplication, parts: incomingAssignment }, of =>
-    applicationLines(
-      incomingApplication.name,
-      of.applications,
-      id => of.parts.find(({ application }) => application === id)?.vatTaxCode ?? null,
+    applicationLines(incomingApplication.name, of.applications, id =>
+      of.parts.filter(({ application }) => application === id),
     ),
   ),
   readSource(labourApplication, { applications: labourApplication, parts: labourAssignment }, of =>
-    applicationLines(
-      labourApplication.name,
-      of.applications,
-      id => of.parts.find(({ application }) => application === id)?.vatTaxCode ?? null,
+    applicationLines(labourApplication.name, of.applications, id =>
+      of.parts.filter(({ application }) => application === id),
     ),
   ),
   readSource(outgoingApplication, { certificates: outgoingApplication, parts: outgoingAssignment }, of =>
-    vatLinesOf(
+    vatLinesByCode(
       of.certificates.filter(isDecided).map(each => ({
         resource: outgoingApplication.name,
         id: each.id,
@@ -156,6 +156,7 @@ export const VAT_SOURCES: readonly ReadSource<readonly VatLine[]>[] = [
         day: each.certifiedOn,
         net: each.certifiedDue ?? NIL,
         vat: each.certifiedVat ?? NIL,
+        accounted: NIL,
         parts: of.parts.filter(({ application }) => application === each.id),
       })),
     ),

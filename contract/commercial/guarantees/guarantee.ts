@@ -81,6 +81,7 @@ export const guarantee = defineResource({
     { title: 'Release', fields: ['releasedOn', 'releasedBy', 'releaseNotes'] },
   ],
   list: {
+    empty: 'What secures a contract is here until it is released, with a reminder before it expires',
     cells: {
       expiresOn: ({ expiry, expiresOn }) =>
         expiry === 'day' ? (expiresOn === null ? '' : dayWords(expiresOn)) : GUARANTEE_EVENTS[expiry],

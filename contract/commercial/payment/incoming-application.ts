@@ -123,7 +123,10 @@ export const incomingApplication = defineResource({
   ],
   defaultSort: '-effectiveDate',
   // The other sums are to date: added up they would count work twice.
-  list: { sums: ['payable', 'cisDeduction', 'vat', 'toPay'] },
+  list: {
+    empty: 'What supply and fit subcontractors apply for is here',
+    sums: ['payable', 'cisDeduction', 'vat', 'toPay'],
+  },
 })
 export type IncomingApplication = RecordOf<typeof incomingApplication>
 

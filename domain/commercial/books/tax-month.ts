@@ -1,4 +1,5 @@
 import { addDays, type Day } from '../../value/day'
+import { assignedNet, bookedVat } from '../assignments/assignments'
 import {
   allocate,
   inProportion,
@@ -221,4 +222,24 @@ export const vatLinesOf = (documents: readonly SplitDocument[]): readonly VatLin
           vat: plus(part.taxAmount, part.taxAdjustment),
           accounted: NIL,
         }))
+  })
+
+/**
+ * Returns the VAT lines of applications, whose VAT is decided for the whole: one for each code of their parts. Where the parts make another net or VAT, or
+ * the VAT we account for can't be split to the penny, the document is one line without a code. A code must not change what was invoiced or paid.
+ */
+export const vatLinesByCode = (
+  documents: readonly (SplitDocument & { readonly accounted: Money })[],
+): readonly VatLine[] =>
+  documents.flatMap(({ parts, net, vat, accounted, day, ...of }) => {
+    if (day === null) return []
+    const codes = [...new Set(parts.map(({ vatTaxCode }) => vatTaxCode))]
+    const isRight = assignedNet(parts) === net && bookedVat(parts) === vat
+    const [code = null, ...others] = isRight ? codes : []
+    if (others.length === 0 || accounted !== NIL)
+      return [{ ...of, day, code: others.length === 0 ? code : null, net, vat, accounted }]
+    return codes.map(each => {
+      const own = parts.filter(({ vatTaxCode }) => vatTaxCode === each)
+      return { ...of, day, code: each, net: assignedNet(own), vat: bookedVat(own), accounted: NIL }
+    })
   })

@@ -5,7 +5,7 @@ import { nominalCode } from '#contract/accounts/nominal-code'
 import { vatCode } from '#contract/accounts/vat-code'
 import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
-import { assignedNet } from '#domain/commercial/assignments/assignments'
+import { assignedNet, bookedVat } from '#domain/commercial/assignments/assignments'
 import { minus, type Money, NIL, plus } from '#domain/value/money'
 import { jsonBody, useServer } from '../../app/office/server'
 import { useOffice } from '../../records/office/use-office'
@@ -29,6 +29,8 @@ interface AssignmentSheetProps {
   readonly fresh: Row
   /** What the parts must come to, without VAT. */
   readonly net: Money
+  /** VAT of the document, where it is decided for the whole of it; null where its parts decide it. */
+  readonly vat: Money | null
   readonly lock: string | null
   /** The paper has gone to the accounts: its codes are changed there. */
   readonly isInAccounts: boolean
@@ -45,7 +47,7 @@ const totalOf = ({ totalValue, taxAmount, taxAdjustment }: Parts): Money =>
  * its VAT code. For invoices and external costs alike. Spec: MAT-4, COST-2.
  */
 export function AssignmentSheet(props: AssignmentSheetProps) {
-  const { resource, parts, fresh, net, lock, place, isInAccounts } = props
+  const { resource, parts, fresh, net, vat, lock, place, isInAccounts } = props
   const { account } = useViewer()
   const can = useCan()
   const codes = useAll(nominalCode)
@@ -90,6 +92,12 @@ export function AssignmentSheet(props: AssignmentSheetProps) {
         <Notice tone="warning">
           The parts come to {formatMoney(assignedNet(parts), account.currency)} of {formatMoney(net, account.currency)}:{' '}
           {formatMoney(left, account.currency)} {left > NIL ? 'is left to split' : 'too much'}.
+        </Notice>
+      )}
+      {parts.length > 0 && vat !== null && bookedVat(parts) !== vat && (
+        <Notice tone="warning">
+          The VAT codes make {formatMoney(bookedVat(parts), account.currency)} VAT, and the document has{' '}
+          {formatMoney(vat, account.currency)}. The VAT of a month counts the document, under no code, until they agree.
         </Notice>
       )}
       {uncoded > 0 && (

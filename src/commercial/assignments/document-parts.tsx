@@ -13,12 +13,14 @@ interface DocumentPartsProps {
   readonly document: { readonly id: number; readonly project: number; readonly codatPushedAt: string | null }
   /** Net of the document, which its parts add up to. */
   readonly net: Money
+  /** VAT of an application, decided for the whole of it. */
+  readonly vat?: Money | null
   /** Name of the document for the grid's identity: "invoice-12". */
   readonly place: string
 }
 
 /** The nominal codes of a document: an invoice, an external cost or a labour application. Decision 686. Spec: MAT-4, COST-2, LAB-1. */
-export function DocumentParts({ assignment, document, net, place }: DocumentPartsProps) {
+export function DocumentParts({ assignment, document, net, vat = null, place }: DocumentPartsProps) {
   const { id, project, codatPushedAt } = document
   const { by, resource } = documentOf(assignment)
   const can = useCan()
@@ -32,6 +34,7 @@ export function DocumentParts({ assignment, document, net, place }: DocumentPart
       parts={parts}
       fresh={fresh}
       net={net}
+      vat={vat}
       lock={
         can.write(assignment)
           ? whySealed(assignment, 'change', { ...document })

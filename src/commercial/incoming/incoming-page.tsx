@@ -191,6 +191,7 @@ function OneApplication({ application, incoming }: OneApplicationProps) {
                     assignment={incomingAssignment}
                     document={application}
                     net={application.payable ?? NIL}
+                    vat={application.vat}
                     place={`incoming-${application.id}`}
                   />
                 </>

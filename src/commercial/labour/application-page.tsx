@@ -162,6 +162,7 @@ function OneApplication({ application, labour }: { readonly application: Applica
                   assignment={labourAssignment}
                   document={application}
                   net={application.payable ?? NIL}
+                  vat={application.vat}
                   place={`labour-${application.id}`}
                 />
               )}

@@ -145,9 +145,12 @@ function Dialog({ application, lines, onClose }: DialogProps) {
       <FormField label="Invoice no.">
         <TextInput value={invoiceNumber} onChange={text => change({ invoiceNumber: text })} maxLength={60} />
       </FormField>
-      <FirstRows of={decided} most={60}>
-        {shown => shown.map(each => <Row key={each.line.id} of={each} onChange={next => set(each.line, next)} />)}
-      </FirstRows>
+      {/* Together: the room between fields of a form would be an empty band under each line. */}
+      <div>
+        <FirstRows of={decided} most={60}>
+          {shown => shown.map(each => <Row key={each.line.id} of={each} onChange={next => set(each.line, next)} />)}
+        </FirstRows>
+      </div>
       <FormField label="Notes of the certificate">
         <TextArea value={notes} onChange={text => change({ notes: text })} maxLength={10_000} />
       </FormField>

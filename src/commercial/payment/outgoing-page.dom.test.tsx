@@ -438,8 +438,8 @@ it('shows the nominal codes of a certificate, and by how much they are not its s
         certifiedDiscount: NIL,
         certifiedNet: pence(3_028_125),
         certifiedDue: pence(1_128_125),
-        certifiedVat: NIL,
-        certifiedTotal: pence(1_128_125),
+        certifiedVat: pence(1_000),
+        certifiedTotal: pence(1_129_125),
         codatPushedAt: null,
       })(replica)
       await give(replica, 'outgoingAssignment', 'project:5', 701, 1, {
@@ -458,6 +458,7 @@ it('shows the nominal codes of a certificate, and by how much they are not its s
   })
   await screen.findByRole('list', { name: 'Nominal codes' })
   await waitFor(() => expect(document.body.textContent).toContain('The parts come to £11,000.00 of £11,281.25'))
+  expect(document.body.textContent).toContain('The VAT codes make £0.00 VAT, and the document has £10.00.')
 })
 
 it('takes approved subcontract work over line by line or for all, as the preview shows it', async () => {

@@ -290,6 +290,7 @@ function NominalCodes({ application }: { readonly application: Application }) {
       assignment={outgoingAssignment}
       document={application}
       net={application.certifiedDue ?? NIL}
+      vat={application.certifiedVat}
       place={`outgoing-${application.id}`}
     />
   )

@@ -38,5 +38,7 @@ export function ListStatus({
       <Link to={newPath(base)}>Add one</Link>
     </LinkButton>
   )
-  return <StatusRow kind="empty" text={`No ${lower(resource.plural)} yet`} action={first || undefined} />
+  const none = `No ${lower(resource.plural)} yet`
+  const text = resource.list.empty === null ? none : `${none}. ${resource.list.empty}`
+  return <StatusRow kind="empty" text={text} action={first || undefined} />
 }

@@ -54,6 +54,16 @@ describe('a list page', () => {
     await waitFor(() => expect(where()).toBe('/clients/new'))
   })
 
+  it('says what will be here where the name does not', async () => {
+    const told = { ...client, list: { ...client.list, empty: 'Firms you work for are here' } }
+    await showPages({
+      at: '/clients',
+      fill: shown => holdWhole(shown, 'account'),
+      pages: { '/clients': () => <ListPage resource={told} within={null} /> },
+    })
+    expect(await screen.findByText('No clients yet. Firms you work for are here')).toBeDefined()
+  })
+
   it('of a project is headed by its name, after a loader until it is known (LIST-2)', async () => {
     const { replica } = await showPages({
       at: '/projects/3/issues',

@@ -16,6 +16,7 @@ import { calendarCalls } from '../commercial/payment/calendar-calls'
 import { clientCalls } from '../commercial/payment/client-calls'
 import { incomingCalls } from '../commercial/payment/incoming-calls'
 import { outgoingCalls } from '../commercial/payment/outgoing-calls'
+import { booksCalls } from '../commercial/books/books-calls'
 import { cvrCalls } from '../commercial/cvr/cvr-calls'
 import { dashboardCalls } from '../commercial/dashboard/dashboard-calls'
 import { outturnCalls } from '../commercial/outturn/outturn-calls'
@@ -84,6 +85,7 @@ export const CALLS: readonly Call[] = [
   ...labourCalls,
   ...eitherWayCalls,
   ...calendarCalls,
+  ...booksCalls,
   ...cvrCalls,
   ...dashboardCalls,
   ...outturnCalls,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { AGE_WORDS } from '#contract/commercial/books/aged-words'
 import { CERTIFICATES, CREDITORS } from '#contract/commercial/books/books-source'
 import { resourcesOf } from '#contract/commercial/payment/read-source'
 import { client } from '#contract/contacts/client'
@@ -25,17 +26,10 @@ import { MOBILE, useMedia } from '../../ui/use-media'
 import { MissingProjects } from '../calendar/missing-projects'
 import { type ProjectsHere, useProjectsHere } from '../common/use-projects-here'
 import { DocumentsTable } from './documents-table'
+import { ExportBooks } from './export-books'
 import { UnreadNotice, useReadable } from './unread-notice'
 
 const TITLE = 'Creditors and debtors'
-const AGE_WORDS: Readonly<Record<Age, string>> = {
-  notDue: 'Not due',
-  to30: '1 to 30 days late',
-  to60: '31 to 60 days late',
-  to90: '61 to 90 days late',
-  over90: 'Over 90 days late',
-  undated: 'No due date',
-}
 const SIDES = [
   { value: 'creditors', label: 'We owe' },
   { value: 'debtors', label: 'Owed to us' },
@@ -79,7 +73,12 @@ function Shown({ here }: { readonly here: ProjectsHere }) {
       <PageHeading
         title={TITLE}
         repeats
-        actions={<Segmented label="Shown" value={side} onChange={setSide} options={SIDES} />}
+        actions={
+          <>
+            <Segmented label="Shown" value={side} onChange={setSide} options={SIDES} />
+            <ExportBooks table="aged" />
+          </>
+        }
       />
       <PageBody>
         <MissingProjects projects={here.missing} count={here.projects.size} what="open amounts" />

@@ -25,6 +25,7 @@ import { Notice } from '../../ui/status/notice'
 import { MissingProjects } from '../calendar/missing-projects'
 import { type ProjectsHere, useProjectsHere } from '../common/use-projects-here'
 import { DocumentsTable } from './documents-table'
+import { ExportBooks } from './export-books'
 import { UnreadNotice, useReadable } from './unread-notice'
 
 const TITLE = 'VAT and CIS month'
@@ -62,6 +63,7 @@ function Shown({ here }: { readonly here: ProjectsHere }) {
             <Segmented label="Shown" value={kind} onChange={setKind} options={KINDS} />
             <IconButton icon={ChevronLeft} label="Previous month" onClick={() => setSixth(addMonths(sixth, -1))} />
             <IconButton icon={ChevronRight} label="Next month" onClick={() => setSixth(addMonths(sixth, 1))} />
+            <ExportBooks table={kind} day={sixth} />
           </>
         }
       />

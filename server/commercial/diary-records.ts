@@ -72,9 +72,9 @@ export async function progressRecordedOn(tx: AccountTransaction, project: number
   )
   const found = []
   for (const { id } of rows) {
-    const before = await recordedCells(tx, id, null, addDays(day, -1))
+    const before = await recordedCells(tx, [id], null, addDays(day, -1))
     const was = new Map(before.map(({ product, zone, percent }) => [`${product} ${zone}`, percent]))
-    for (const cell of await recordedCells(tx, id, null, day))
+    for (const cell of await recordedCells(tx, [id], null, day))
       if (cell.recordedAt !== null && dayOf(cell.recordedAt) === day)
         found.push({ ...cell, was: was.get(`${cell.product} ${cell.zone}`) ?? '0.0000' })
   }

@@ -16,15 +16,15 @@ interface Revision {
 }
 
 /**
- * Returns the recorded progress of the fixed costs of a bill by their ids, now or for the end of a day. What a person entered by hand counts from the day it
+ * Returns the recorded progress of the fixed costs of bills by their ids, now or for the end of a day. What a person entered by hand counts from the day it
  * was recorded on; progress by time goes by its days, whenever they were entered. Asks no permission.
  */
 export async function fixedCostsThen(
   tx: AccountTransaction,
-  assessment: number,
+  bills: readonly number[],
   day: Day | null,
 ): Promise<ReadonlyMap<number, FixedCostProgress>> {
-  const now = await pointingAt(tx, fixedCostProgress, 'assessment', [assessment])
+  const now = await pointingAt(tx, fixedCostProgress, 'assessment', bills)
   if (day === null) return new Map(now.map(each => [each.id, each]))
   const ids = now.map(({ id }) => id)
   const stored = await findAll(tx, fixedCostProgress, ids)

@@ -104,7 +104,7 @@ export async function materialOnSiteOf(
       decimals: of.billQtyDecimals,
     },
     taken: takenUp(ofAssessment(site, id, rows[0]?.id === id)),
-    progress: await progressCells(tx, id, day),
+    progress: await progressCells(tx, [id], day),
     mode,
     ratePercentage: of.materialOnSiteRatePercentage,
   })

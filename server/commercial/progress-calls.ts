@@ -81,7 +81,7 @@ export const progressCalls = [
       const { zones } = await acceptedBill(tx, params.id, assessment)
       if (asked !== null && !zones.some(({ id }) => id === asked)) throw new ProblemError('not-found')
       const within = asked === null ? null : leavesOf(zoneTree(zones), asked)
-      return { assessment, day, cells: await recordedCells(tx, assessment, within, day) }
+      return { assessment, day, cells: await recordedCells(tx, [assessment], within, day) }
     },
   }),
 ]

@@ -114,7 +114,7 @@ export async function zonesThen(
   const bill = await acceptedBill(tx, project, assessment)
   const tree = zoneTree(bill.zones)
   const quantities = new Map(bill.quantities.map(each => [each.id, each.cells]))
-  const recorded = groupBy(await recordedCells(tx, assessment, null, day), ({ product }) => product)
+  const recorded = groupBy(await recordedCells(tx, [assessment], null, day), ({ product }) => product)
   return progressByZone(
     tree,
     new Map(bill.products.map(({ id, rate }) => [id, new LineTotals(rate, quantities.get(id) ?? {}, tree)])),
@@ -122,13 +122,13 @@ export async function zonesThen(
   )
 }
 
-/** Returns the recorded progress of an assessment by product, now or at the end of a day. Asks no permission. */
+/** Returns the recorded progress of bills by product, now or at the end of a day. Asks no permission. */
 export async function progressCells(
   tx: AccountTransaction,
-  assessment: number,
+  bills: readonly number[],
   day: Day | null,
 ): Promise<ReadonlyMap<number, ProgressCells>> {
-  const recorded = groupBy(await recordedCells(tx, assessment, null, day), ({ product }) => product)
+  const recorded = groupBy(await recordedCells(tx, bills, null, day), ({ product }) => product)
   return new Map([...recorded].map(([product, cells]) => [product, asCells(cells)]))
 }
 
@@ -148,10 +148,10 @@ interface CellRow {
   readonly note: string | null
 }
 
-/** What is recorded in the cells of a bill, or was at the end of a day. `zones`: only these; null for all. */
+/** Returns what is recorded in the cells of bills, or was at the end of a day. `zones`: only these; null for all. */
 export async function recordedCells(
   tx: AccountTransaction,
-  assessment: number,
+  bills: readonly number[],
   zones: readonly number[] | null,
   day: Day | null,
 ): Promise<CellRow[]> {
@@ -159,12 +159,12 @@ export async function recordedCells(
     select c.record_id as product, c.target_id as zone, c.percent::text as percent, c.recorded_at as "recordedAt", c.note,
       coalesce(c.recorded_at, p.updated_at) as since
     from product_progress_cells c join product_progress p on p.account_id = c.account_id and p.id = c.record_id
-    where p.account_id = ${tx.identity.account} and p.assessment_id = ${assessment} order by c.record_id, c.target_id`.execute(
+    where p.account_id = ${tx.identity.account} and p.assessment_id = any(${[...bills]}::bigint[]) order by c.record_id, c.target_id`.execute(
     tx.db,
   )
   const wanted = zones === null ? null : new Set(zones)
   const now = rows.filter(({ zone }) => wanted === null || wanted.has(zone))
-  return day === null ? now.map(({ since: _since, ...cell }) => cell) : cellsOn(tx, assessment, wanted, day)
+  return day === null ? now.map(({ since: _since, ...cell }) => cell) : cellsOn(tx, bills, wanted, day)
 }
 
 interface CellRevision {
@@ -176,12 +176,14 @@ interface CellRevision {
 /** The cells as they were recorded up to the end of a day: what stands now, taken back step by step through the history. */
 async function cellsOn(
   tx: AccountTransaction,
-  assessment: number,
+  bills: readonly number[],
   zones: ReadonlySet<number> | null,
   day: Day,
 ): Promise<CellRow[]> {
   const { rows: owners } = await sql<{ id: number }>`select id from product_progress
-    where account_id = ${tx.identity.account} and assessment_id = ${assessment} order by id`.execute(tx.db)
+    where account_id = ${tx.identity.account} and assessment_id = any(${[...bills]}::bigint[]) order by id`.execute(
+    tx.db,
+  )
   const ids = owners.map(({ id }) => id)
   const now = await findAll(tx, productProgress, ids)
   const { rows: revisions } = await sql<CellRevision>`

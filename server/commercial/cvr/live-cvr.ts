@@ -18,7 +18,7 @@ import type { AccountTransaction } from '../../database/session'
 import { findAll, read } from '../../records/write/typed'
 import { pointingAt } from '../../records/write/within'
 import { acceptedOf } from '../labour/labour-records'
-import { claimedLines } from '../payment/claimed-lines'
+import { workLines } from '../payment/claimed-lines'
 import { applicationsOf, linesOf } from '../payment/outgoing-records'
 import { costRecords } from './cost-records'
 
@@ -43,10 +43,18 @@ export async function projectFacts(
   const costs = byPackage(siteCosts(records), ids)
   const certified = await certifiedBy(tx, project, on)
   const forecasts = await pointingAt(tx, costForecast, 'project', [project])
+  const work = await workLines(
+    tx,
+    ids.flatMap(id => {
+      const bill = bills.get(id)
+      return bill ? [bill] : []
+    }),
+    on,
+  )
   let unagreed: Money = NIL
   const packages = []
   for (const [at, assessment] of ids.entries()) {
-    const claimed = await claimedLines(tx, assessment, on, ALL_WORK)
+    const claimed = work.get(assessment) ?? []
     const counted = claimed.filter(isAgreed)
     unagreed = plus(unagreed, sum(claimed.filter(isPending).map(line => line.contractValue)))
     packages.push({
@@ -79,7 +87,6 @@ function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' |
   return { forecasts, futureLoss: loss?.amount ?? NIL, futureLossReason: isKnown ? loss.reason : null }
 }
 
-const ALL_WORK = { filterOn: 'c', filterPercentage: NIL } as const
 /** Value is counted once the client has agreed it. */
 const isAgreed = ({ variation }: ClaimedLine): boolean =>
   variation === null || (!variation.isNotAgreed && !variation.isWithdrawn)

@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, () => Promise<Area>>> = {
   sync: async () => (await import('./sync/area')).sync,
   screens: async () => (await import('./screens/area')).screens,
   imports: async () => (await import('./imports/area')).imports,
+  reports: async () => (await import('./reports/area')).reports,
   start: async () => (await import('./start/area')).start,
 }
 

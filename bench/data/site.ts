@@ -16,11 +16,14 @@ export async function makeRecords(
 ): Promise<number[]> {
   const ids: number[] = []
   for (let start = 0; start < values.length; start += CHUNK) {
-    const chunk = values.slice(start, start + CHUNK).map(each => ({ values: each }))
+    const chunk = values.slice(start, start + CHUNK).map(newRecord)
     ids.push(...(await inAccount(database, identity, tx => insertRecords(tx, resourceNamed(resource), chunk))))
   }
   return ids
 }
+
+/** A record whose values name its id gets that one: progress of a product has the product's. */
+const newRecord = ({ id, ...values }: Row) => (typeof id === 'number' ? { id, values } : { values })
 
 export async function makeProject(database: Database, identity: Identity, name = 'Kestrel House'): Promise<number> {
   const [project = 0] = await makeRecords(database, identity, 'project', [{ name, showProjectHub: true }])

@@ -19,6 +19,7 @@ import type { CostRecords } from '#domain/commercial/costs/site-costs'
 import { cameOfFixedCosts, onTerms, orderedPart } from '#domain/commercial/fixed-costs/ordered'
 import { dayOf } from '#domain/value/day'
 import type { AccountTransaction } from '../../database/session'
+import type { RecordMemory } from '../../records/reads/record-memory'
 import { pointingAt } from '../../records/write/within'
 import { closures } from '../fixed-cost-purchases'
 
@@ -30,17 +31,49 @@ export interface CostRecordsOf {
   readonly unread: readonly string[]
 }
 
-/** Returns all records of a project that cost money and that the caller may read. */
-export async function costRecords(tx: AccountTransaction, project: number): Promise<CostRecordsOf> {
+/** All kinds of records that cost a project money. */
+const COSTING = [
+  delivery,
+  fixedCostOrderLine,
+  plantHire,
+  materialOrder,
+  materialOrderLine,
+  deliveryLine,
+  materialInvoice,
+  fixedCostOrder,
+  fixedCostInvoice,
+  externalCost,
+  labourApplication,
+  labourItem,
+  incomingApplication,
+  incomingItem,
+] as const
+
+/**
+ * Returns all records of a project that cost money and that the caller may read. With a memory only those that have changed since are read; without one,
+ * as within a transaction that writes, all of them.
+ */
+export async function costRecords(
+  tx: AccountTransaction,
+  project: number,
+  memory: RecordMemory | null,
+): Promise<CostRecordsOf> {
   const { permissions } = tx.identity
   // A sum of fields that are withheld would tell them.
   const isRead = (resource: Resource) =>
     mayRead(permissions, resource) && withheldFrom(permissions, resource).length === 0
-  const labels = new Map<string, string>()
-  const all = async <R extends Resource>(resource: R & { readonly fields: { readonly project: unknown } }) => {
+  const remembered = await memory?.within(tx, 'project', project, COSTING)
+  const labelled = new Map<string, { readonly resource: Resource; readonly records: ReadonlyMap<number, object> }>()
+  const all = async <R extends Resource>(
+    resource: R & { readonly fields: { readonly project: unknown } },
+  ): Promise<RecordOf<R>[]> => {
     if (!isRead(resource)) return []
-    const found: RecordOf<R>[] = await pointingAt<R>(tx, resource, 'project', [project])
-    for (const each of found) labels.set(`${resource.name} ${each.id}`, labelOf(resource, { ...each }))
+    const held = remembered?.get(resource.name)
+    const found = held
+      ? // Remembered by the name of the resource.
+        ([...held.values()] as unknown as RecordOf<R>[])
+      : await pointingAt<R>(tx, resource, 'project', [project])
+    labelled.set(resource.name, { resource, records: held ?? new Map(found.map(each => [each.id, each])) })
     return found
   }
   const kept = new Set((await all(delivery)).map(({ id }) => id))
@@ -65,7 +98,11 @@ export async function costRecords(tx: AccountTransaction, project: number): Prom
       labour: { applications: await all(labourApplication), items: await all(labourItem) },
       incoming: { applications: await all(incomingApplication), items: await all(incomingItem) },
     },
-    labelOf: (source, id) => labels.get(`${source} ${id}`) ?? '',
+    labelOf: (source, id) => {
+      const of = labelled.get(source)
+      const record = of?.records.get(id)
+      return of && record ? labelOf(of.resource, { ...record }) : ''
+    },
     unread: COST_DOCUMENTS.filter(({ resource }) => !isRead(resource)).map(({ words }) => words),
   }
 }

@@ -11,6 +11,7 @@ import { type Call, call, type Outside } from '../../calls/call'
 import { asks, every, type Permission, reads, rightToRead, rightToWrite } from '../../calls/permission'
 import { record } from '../../calls/reply'
 import { answerRead, ReadMemory } from '../../records/reads/answer-read'
+import { RecordMemory } from '../../records/reads/record-memory'
 import { read, readShown } from '../../records/write/typed'
 import { perServer } from '../../services/per-server'
 import { figuresOf } from './cvr-figures'
@@ -36,7 +37,8 @@ export const cvrCalls: readonly Call[] = [
     permission: seesReports,
     reply: cvrReply,
     serve: async given => {
-      const facts = await given.look(tx => projectFacts(tx, given.params.id))
+      const memory = recordsOf(given.services)
+      const facts = await given.look(tx => projectFacts(tx, given.params.id, { memory }))
       return replyOf(facts, await budgetsOfBills(given, facts.packages))
     },
   }),
@@ -81,6 +83,8 @@ export const cvrCalls: readonly Call[] = [
 ]
 
 const memoryOf = perServer(() => new ReadMemory())
+/** Documents of projects that reports were asked of. */
+export const recordsOf = perServer(() => new RecordMemory())
 const amounts = v.record(v.string(), v.unknown())
 
 type Asking = Pick<Outside<string, unknown, unknown, unknown>, 'services' | 'caller' | 'look'>

@@ -16,6 +16,7 @@ import { type Day, dayOf } from '#domain/value/day'
 import { type Money, NIL, plus, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { findAll, read } from '../../records/write/typed'
+import type { RecordMemory } from '../../records/reads/record-memory'
 import { pointingAt } from '../../records/write/within'
 import { acceptedOf } from '../labour/labour-records'
 import { workLines } from '../payment/claimed-lines'
@@ -34,12 +35,12 @@ export interface ProjectFacts {
 export async function projectFacts(
   tx: AccountTransaction,
   project: number,
-  on: Day = dayOf(tx.at),
+  { on = dayOf(tx.at), memory = null }: { readonly on?: Day; readonly memory?: RecordMemory | null } = {},
 ): Promise<ProjectFacts> {
   await read(tx, projectResource, project)
   const ids = await acceptedOf(tx, project)
   const bills = await findAll(tx, assessmentResource, ids)
-  const { records, labelOf, unread } = await costRecords(tx, project)
+  const { records, labelOf, unread } = await costRecords(tx, project, memory)
   const costs = byPackage(siteCosts(records), ids)
   const certified = await certifiedBy(tx, project, on)
   const forecasts = await pointingAt(tx, costForecast, 'project', [project])

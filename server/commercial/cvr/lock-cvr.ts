@@ -35,7 +35,7 @@ export async function lockCvr(
     .at(-1)
   if (last !== undefined && periodEnd <= last)
     conflict(`The report to ${dayWords(last)} is locked. Choose a later day, so that no period is reported twice`)
-  const facts = await projectFacts(tx, project, workUntil)
+  const facts = await projectFacts(tx, project, { on: workUntil })
   if (facts.packages.length === 0) conflict('No bill of this project is accepted yet, so there is nothing to report')
   if (facts.unread.length > 0)
     conflict(

@@ -10,7 +10,7 @@ import { dashboardOf, figuresOf } from '#domain/commercial/dashboard/dashboard'
 import { iso } from '../../base/iso'
 import { type Call, call } from '../../calls/call'
 import { every, reads, rightToRead } from '../../calls/permission'
-import { budgetsOfBills, seesReports } from '../cvr/cvr-calls'
+import { budgetsOfBills, recordsOf, seesReports } from '../cvr/cvr-calls'
 import { NO_BUDGETS, projectFacts } from '../cvr/live-cvr'
 import { claimsIn, firmCash, workAheadIn } from './firm-figures'
 import { lastLocked } from '../cvr/locked-access'
@@ -31,7 +31,7 @@ export const dashboardCalls: readonly Call[] = [
       const figures = []
       const moves = [...cash.moves]
       for (const { id, name } of seesReports(caller) ? cash.projects : []) {
-        const facts = await look(tx => projectFacts(tx, id))
+        const facts = await look(tx => projectFacts(tx, id, { memory: recordsOf(services) }))
         const budgets = await budgetsOfBills(given, facts.packages)
         const bills = facts.packages.map(each => ({ ...each, budgets: budgets.get(each.assessment) ?? NO_BUDGETS }))
         const cvr = cvrOf(bills)

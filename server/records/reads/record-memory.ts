@@ -41,6 +41,7 @@ export class RecordMemory {
     for (const resource of resources) {
       const before = records.get(resource.name)
       const ids = changed.get(resource.name) ?? []
+      // Each of these kinds has a reference to the parent.
       if (!before) records.set(resource.name, byId(await pointingAt(tx, resource, parent as never, [id])))
       else if (ids.length > 0) records.set(resource.name, await withChanges(tx, resource, before, ids))
     }
@@ -100,6 +101,7 @@ async function withChanges(
     else next.delete(id)
   }
   const place = (each: RecordOf<Resource>): number => {
+    // A field that the definition names.
     const value = resource.order ? (each as Readonly<Record<string, unknown>>)[resource.order.field] : 0
     return typeof value === 'number' ? value : 0
   }

@@ -83,7 +83,10 @@ export const labourApplication = defineResource({
   ],
   defaultSort: '-effectiveDate',
   // The other sums are to date: added up they would count work twice.
-  list: { empty: 'What labour subcontractors apply for is here', sums: ['payable', 'cisDeduction', 'vat', 'toPay'] },
+  list: {
+    empty: 'What labour subcontractors apply for will be listed here',
+    sums: ['payable', 'cisDeduction', 'vat', 'toPay'],
+  },
   mergeGroups: [['subcontractor', 'assessment']],
 })
 export type LabourApplication = RecordOf<typeof labourApplication>

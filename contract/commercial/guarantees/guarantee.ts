@@ -81,7 +81,7 @@ export const guarantee = defineResource({
     { title: 'Release', fields: ['releasedOn', 'releasedBy', 'releaseNotes'] },
   ],
   list: {
-    empty: 'What secures a contract is here until it is released, with a reminder before it expires',
+    empty: 'Bonds and guarantees will be listed here until they are released, with a reminder before they expire',
     cells: {
       expiresOn: ({ expiry, expiresOn }) =>
         expiry === 'day' ? (expiresOn === null ? '' : dayWords(expiresOn)) : GUARANTEE_EVENTS[expiry],

@@ -29,7 +29,7 @@ export const contractTerms = defineResource({
     { title: 'Discount and VAT', fields: ['discountPercentage', 'clientIsRegistered', 'isEndUser'] },
     ...DATE_SECTIONS,
   ],
-  list: { empty: 'An application to the client follows them: retention, discount and days' },
+  list: { empty: 'Applications to the client will follow them: retention, discount and days' },
   defaultSort: '-validFrom',
 })
 export type ContractTerms = RecordOf<typeof contractTerms>

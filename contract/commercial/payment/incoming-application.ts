@@ -124,7 +124,7 @@ export const incomingApplication = defineResource({
   defaultSort: '-effectiveDate',
   // The other sums are to date: added up they would count work twice.
   list: {
-    empty: 'What supply and fit subcontractors apply for is here',
+    empty: 'What supply and fit subcontractors apply for will be listed here',
     sums: ['payable', 'cisDeduction', 'vat', 'toPay'],
   },
 })

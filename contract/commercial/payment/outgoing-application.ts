@@ -132,7 +132,7 @@ export const outgoingApplication = defineResource({
     { title: 'Application', fields: ['valuationDate'] },
     { title: 'Notes', fields: ['notes'] },
   ],
-  list: { empty: 'What you apply for to the client is here, period by period' },
+  list: { empty: 'What you apply for to the client will be listed here, period by period' },
   defaultSort: '-valuationDate',
 })
 export type OutgoingApplication = RecordOf<typeof outgoingApplication>

@@ -31,7 +31,7 @@ export const subcontractTerms = defineResource({
     { title: 'Discount and tax', fields: ['discountPercentage', 'materialsAfterRetention', 'isEndUser'] },
     ...DATE_SECTIONS,
   ],
-  list: { empty: 'A subcontractor’s application follows them: retention, discount, tax and days' },
+  list: { empty: 'Applications of subcontractors will follow them: retention, discount, tax and days' },
   defaultSort: '-validFrom',
 })
 export type SubcontractTerms = RecordOf<typeof subcontractTerms>

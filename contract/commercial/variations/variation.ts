@@ -74,7 +74,7 @@ export const variation = defineResource({
     { title: 'Money', fields: ['estimate'] },
     { title: 'Notes', fields: ['notes'] },
   ],
-  list: { empty: 'Instructed changes are here, from the instruction to the agreed price' },
+  list: { empty: 'Instructed changes will be listed here, from the instruction to the agreed price' },
   defaultSort: '-number',
   mergeGroups: [['form', 'instructedBy', 'instructedOn', 'reference']],
 })

@@ -40,7 +40,8 @@ const totals = {
 export const cvrReply = v.object({
   packages: v.array(
     v.object({
-      assessment: id,
+      /** Null for the package of costs in a project without an accepted bill. */
+      assessment: v.nullable(id),
       name: v.string(),
       ...totals,
       /** Why a loss is known. Reports that were locked before it was kept have none. */

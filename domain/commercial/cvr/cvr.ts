@@ -9,9 +9,13 @@ export interface Forecast {
   readonly reason: string
 }
 
+/** The package of a project that has costs and no accepted bill. */
+export const WITHOUT_BILL = 'Without a bill'
+
 /** One package of a project: an accepted assessment, with its value, its work and its costs. All money is to date, before retention and VAT. */
 export interface CvrGiven {
-  readonly assessment: number
+  /** Null for what a project without an accepted bill costs. Decision 742. */
+  readonly assessment: number | null
   readonly name: string
   /** Value of the bill as it was tendered, and with its variations. */
   readonly tenderValue: Money
@@ -67,7 +71,7 @@ export interface CvrTotals extends Costs {
   readonly budgetMargin: Money
 }
 export interface CvrPackage extends CvrTotals {
-  readonly assessment: number
+  readonly assessment: number | null
   readonly name: string
   readonly futureLossReason: string | null
   readonly rows: readonly CvrRow[]

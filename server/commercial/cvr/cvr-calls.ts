@@ -92,10 +92,10 @@ type Asking = Pick<Outside<string, unknown, unknown, unknown>, 'services' | 'cal
 /** Returns the budgets of accepted bills, by their ids. */
 export async function budgetsOfBills(
   given: Asking,
-  bills: readonly { readonly assessment: number }[],
+  bills: readonly { readonly assessment: number | null }[],
 ): Promise<ReadonlyMap<number, Budgets>> {
   const budgets = new Map<number, Budgets>()
-  for (const { assessment: bill } of bills) budgets.set(bill, await budgetsIn(given, bill))
+  for (const { assessment: bill } of bills) if (bill !== null) budgets.set(bill, await budgetsIn(given, bill))
   return budgets
 }
 

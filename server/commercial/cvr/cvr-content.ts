@@ -102,13 +102,15 @@ interface CauseRow extends Pick<Cause, 'before' | 'after' | 'effect'> {
 export function causeRows({ report, since }: CvrContent): readonly CauseRow[] {
   if (!since) return []
   const both = [since.report, report]
-  const names = new Map(both.flatMap(({ packages }) => packages.map(each => [each.assessment, each.name])))
+  const names = new Map<number | null, string>(
+    both.flatMap(({ packages }) => packages.map(each => [each.assessment, each.name])),
+  )
   const labels = new Map(both.flatMap(({ lines }) => lines.map(each => [`${each.source} ${each.id}`, each.label])))
   return since.causes.map(({ kind, document, assessment, budget, before, after, effect }) => ({
     words: document
       ? documentWords(document, labels.get(`${document.source} ${document.id}`) ?? '')
       : CAUSE_WORDS[kind],
-    place: [names.get(assessment ?? 0), budgetWords(budget)].filter(Boolean).join(' · '),
+    place: [names.get(assessment), budgetWords(budget)].filter(Boolean).join(' · '),
     before,
     after,
     effect,

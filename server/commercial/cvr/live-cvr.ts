@@ -9,7 +9,7 @@ import { COST_BUDGETS, type CostLine } from '#domain/commercial/costs/cost-lines
 import type { Budgets } from '#domain/commercial/costs/package-costs'
 import { mergeLines } from '#domain/commercial/costs/merge-lines'
 import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
-import { type CvrGiven, cvrOf } from '#domain/commercial/cvr/cvr'
+import { type CvrGiven, cvrOf, WITHOUT_BILL } from '#domain/commercial/cvr/cvr'
 import type { ClaimedLine } from '#domain/commercial/payment/outgoing-lines'
 import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
 import { type Day, dayOf } from '#domain/value/day'
@@ -31,7 +31,7 @@ export interface ProjectFacts {
   readonly unread: readonly string[]
 }
 
-/** Returns the value, work, certificate and costs of each accepted bill of a project. Throws not-found where the caller does not see the project. */
+/** Returns the value, work, certificate and costs of each accepted bill of a project, or of none where it has costs without a bill. Throws not-found where the caller does not see the project. */
 export async function projectFacts(
   tx: AccountTransaction,
   project: number,
@@ -53,7 +53,7 @@ export async function projectFacts(
     on,
   )
   let unagreed: Money = NIL
-  const packages = []
+  const packages: Omit<CvrGiven, 'budgets'>[] = ids.length === 0 ? withoutBill(costs.get(null) ?? [], certified) : []
   for (const [at, assessment] of ids.entries()) {
     const claimed = work.get(assessment) ?? []
     const counted = claimed.filter(isAgreed)
@@ -72,6 +72,18 @@ export async function projectFacts(
   }
   const hidden = certified === null ? ['outgoing applications'] : []
   return { packages, labelOf, unagreed, unread: [...hidden, ...unread] }
+}
+
+/** Returns the package of a project without an accepted bill: its costs, and what is certified on account. None where it has neither. */
+function withoutBill(
+  lines: readonly CostLine[],
+  certified: ReadonlyMap<number | null, Money> | null,
+): Omit<CvrGiven, 'budgets'>[] {
+  const paid = sum([...(certified?.values() ?? [])])
+  if (lines.length === 0 && paid === NIL) return []
+  const work = { tenderValue: NIL, value: NIL, earned: NIL, certified: paid }
+  const own = mergeLines(lines.map(line => ({ ...line, assessment: null })))
+  return [{ assessment: null, name: WITHOUT_BILL, ...work, lines: own, ...forecastsOf([]) }]
 }
 
 /** Returns the forecasts that count: the newest of each budget, if it has an amount, and the newest sum of known losses. */
@@ -113,7 +125,7 @@ async function certifiedBy(
 
 /** Returns the reconciliation of a project in wire form. */
 export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budgets>): CvrReply {
-  const given = facts.packages.map(each => ({ ...each, budgets: budgets.get(each.assessment) ?? NO_BUDGETS }))
+  const given = withBudgets(facts.packages, budgets)
   const { packages, total } = cvrOf(given)
   return {
     packages: packages.map(({ rows, assessment, name, futureLossReason, ...totals }) => ({
@@ -136,7 +148,17 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
     unread: [...facts.unread],
   }
 }
-export const NO_BUDGETS: Budgets = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
+
+/** Returns packages with the budgets of their bills. */
+export const withBudgets = (
+  packages: ProjectFacts['packages'],
+  budgets: ReadonlyMap<number, Budgets>,
+): readonly CvrGiven[] =>
+  packages.map(each => ({
+    ...each,
+    budgets: (each.assessment === null ? undefined : budgets.get(each.assessment)) ?? NO_BUDGETS,
+  }))
+const NO_BUDGETS: Budgets = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
 
 function inWireForm<K extends string>(figures: { readonly [P in K]: Money }): { readonly [P in K]: string } {
   const texts = Object.entries<Money>(figures).map(([name, value]) => [name, textOf('money', value)] as const)

@@ -36,7 +36,8 @@ export async function lockCvr(
   if (last !== undefined && periodEnd <= last)
     conflict(`The report to ${dayWords(last)} is locked. Choose a later day, so that no period is reported twice`)
   const facts = await projectFacts(tx, project, { on: workUntil })
-  if (facts.packages.length === 0) conflict('No bill of this project is accepted yet, so there is nothing to report')
+  if (facts.packages.length === 0)
+    conflict('No bill of this project is accepted yet and nothing was spent, so there is nothing to report')
   if (facts.unread.length > 0)
     conflict(
       `You may not see ${facts.unread.join(', ')}, so this report would lack them. Ask someone who sees all costs`,
@@ -68,7 +69,8 @@ export const liveReport = async (tx: AccountTransaction, project: number): Promi
 
 async function reportOf(tx: AccountTransaction, facts: ProjectFacts): Promise<CvrReply> {
   const budgets = new Map<number, Budgets>()
-  for (const { assessment } of facts.packages) budgets.set(assessment, await budgetsNow(tx, assessment))
+  for (const { assessment } of facts.packages)
+    if (assessment !== null) budgets.set(assessment, await budgetsNow(tx, assessment))
   return replyOf(facts, budgets)
 }
 

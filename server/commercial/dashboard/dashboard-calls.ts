@@ -11,7 +11,7 @@ import { iso } from '../../base/iso'
 import { type Call, call } from '../../calls/call'
 import { every, reads, rightToRead } from '../../calls/permission'
 import { budgetsOfBills, recordsOf, seesReports } from '../cvr/cvr-calls'
-import { NO_BUDGETS, projectFacts } from '../cvr/live-cvr'
+import { projectFacts, withBudgets } from '../cvr/live-cvr'
 import { claimsIn, firmCash, workAheadIn } from './firm-figures'
 import { lastLocked } from '../cvr/locked-access'
 
@@ -33,7 +33,7 @@ export const dashboardCalls: readonly Call[] = [
       for (const { id, name } of seesReports(caller) ? cash.projects : []) {
         const facts = await look(tx => projectFacts(tx, id, { memory: recordsOf(services) }))
         const budgets = await budgetsOfBills(given, facts.packages)
-        const bills = facts.packages.map(each => ({ ...each, budgets: budgets.get(each.assessment) ?? NO_BUDGETS }))
+        const bills = withBudgets(facts.packages, budgets)
         const cvr = cvrOf(bills)
         const { claims, ahead } = await look(async tx => {
           const found = await claimsIn(tx, id)

@@ -1,5 +1,7 @@
+import { read as readWorkbook, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { dashboardIn, type DashboardReply } from '#contract/commercial/dashboard/dashboard-calls'
 import { dashboardOf } from '#domain/commercial/dashboard/dashboard'
 import { lateToBePaid } from '#domain/commercial/dashboard/cash'
@@ -9,6 +11,7 @@ import { offer } from '../../../tests/sync-server/offer'
 import { makeOne as plant } from '../../../tests/sync-server/site'
 import { asOwner, inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
+import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
 import { lastLocked } from '../cvr/locked-access'
@@ -192,4 +195,40 @@ test('what the caller may not read is in no sum, and is named', async () => {
 test('who has no right to the dashboard is refused', async () => {
   const { access_token: site } = await firm.signIn('site@plumb.test')
   expect((await get('/dashboard', site)).status).toBe(403)
+})
+
+test('bug: costs of a project on site without an accepted bill were in no figure', async () => {
+  const before = await dashboard()
+  const bare = await plant(database, me, 'project', { name: 'Quay Wall', showProjectHub: true })
+  await approvedCost(bare, '5000.00')
+  const { body } = await get(`/projects/${bare}/cvr`)
+  const { packages, lines, total } = body as unknown as CvrReply
+  expect(packages.map(({ assessment, name, cost, margin }) => [assessment, name, cost, margin])).toEqual([
+    [null, 'Without a bill', '5000.00', '-5000.00'],
+  ])
+  expect(lines.map(({ assessment, label, actual }) => [assessment, label, actual])).toEqual([
+    [null, 'Skips', '5000.00'],
+  ])
+  expect(total).toMatchObject({ value: '0.00', earned: '0.00', cost: '5000.00', finalMargin: '-5000.00' })
+  const after = await dashboard()
+  expect(after.projects?.find(({ project }) => project === bare)).toMatchObject({ cost: '5000.00', margin: '-5000.00' })
+  // 339.99 of the other two and 5,000.00.
+  expect([before.total?.cost, after.total?.cost]).toEqual(['339.99', '5339.99'])
+  const paid = after.moves.filter(({ project, kind }) => project === bare && kind === 'paid')
+  expect(paid.map(({ amount }) => amount)).toEqual(['5000.00'])
+  // Locked, printed and in the workbook alike.
+  const locked = await firm.call('POST', `/projects/${bare}/cvrreports`, {
+    token,
+    body: { periodEnd: '2026-11-18', narrative: null },
+  })
+  expect(locked.status).toBe(201)
+  const { id, cost } = (await locked.json()) as { readonly id: number; readonly cost: string }
+  expect(cost).toBe('5000.00')
+  const file = await askDocument(firm, token, bare, { kind: 'cvr', report: id })
+  const words = (await readKeptPdf(firm, file.file)).pages.map(page => page.words).join(' ')
+  expect(words).toContain('Without a bill')
+  const book = await askDocument(firm, token, bare, { kind: 'cvrWorkbook', report: null })
+  const { Sheets: sheets } = readWorkbook((await readKeptBytes(firm, book.file)).bytes)
+  const rows = utils.sheet_to_json<readonly unknown[]>(sheets['Documents'] ?? {}, { header: 1 }).slice(1)
+  expect(rows).toEqual([['External cost Skips', 'Without a bill', 'Fixed costs', 5000, 0, 0]])
 })

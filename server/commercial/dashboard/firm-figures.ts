@@ -70,7 +70,7 @@ export async function workAheadIn(
     tx,
     assessmentZone,
     'assessment',
-    packages.map(({ assessment }) => assessment),
+    packages.flatMap(({ assessment }) => assessment ?? []),
   )
   const toBill = most<Money>(minus(total.earned, claims.claimed), NIL)
   return packages.flatMap(({ assessment, name, value, earned, toComplete }, at) =>

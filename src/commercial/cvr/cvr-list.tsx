@@ -18,8 +18,8 @@ type Row = Package['rows'][number]
 export function CvrList({ report: { packages, total, lines }, onForecast }: CvrTableProps) {
   return (
     <>
-      {packages.map(each => (
-        <section key={each.assessment} aria-label={each.name}>
+      {packages.map(({ assessment, ...each }) => (
+        <section key={assessment} aria-label={each.name}>
           <h3 className={styles['package']}>{each.name}</h3>
           <List label={each.name}>
             <ValueRow of={each} />
@@ -27,19 +27,19 @@ export function CvrList({ report: { packages, total, lines }, onForecast }: CvrT
               <BudgetRow
                 key={row.name}
                 row={row}
-                assessment={each.assessment}
-                lines={lines.filter(line => line.assessment === each.assessment && line.budget === row.name)}
+                assessment={assessment}
+                lines={lines.filter(line => line.assessment === assessment && line.budget === row.name)}
                 onForecast={onForecast}
               />
             ))}
-            {(onForecast || money(each.futureLoss) !== NIL) && (
+            {((onForecast && assessment !== null) || money(each.futureLoss) !== NIL) && (
               <ListRow
                 title="Known future losses"
                 under={each.futureLossReason}
                 end={
-                  onForecast ? (
+                  onForecast && assessment !== null ? (
                     <ForecastButton
-                      assessment={each.assessment}
+                      assessment={assessment}
                       subject="futureLoss"
                       amount={money(each.futureLoss)}
                       reason={each.futureLossReason}
@@ -100,7 +100,8 @@ const FinalRow = ({ of }: { readonly of: CvrReply['total'] }) => (
 
 interface BudgetRowProps {
   readonly row: Row
-  readonly assessment: number
+  /** Null: costs without a bill, for which nothing is forecast. */
+  readonly assessment: number | null
   readonly lines: CvrReply['lines']
   readonly onForecast: (() => void) | null
 }
@@ -134,7 +135,7 @@ function BudgetRow({ row, assessment, lines, onForecast }: BudgetRowProps) {
       endUnder={saving < NIL ? 'over budget' : 'saving'}
       actions={
         <>
-          {onForecast && (
+          {onForecast && assessment !== null && (
             <span className={styles['forecast']}>
               To complete{' '}
               <ForecastButton

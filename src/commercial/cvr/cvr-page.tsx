@@ -82,7 +82,7 @@ function Report({ report, onForecast }: CvrTableProps) {
   if (packages.length === 0)
     return (
       <EmptyState title="No bill of this project is accepted yet">
-        Its value and its budgets come from the accepted bill.
+        Its value and its budgets come from the accepted bill. Costs show here as soon as there are some.
       </EmptyState>
     )
   return (

@@ -51,15 +51,15 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
           </tr>
         </thead>
         <tbody>
-          {packages.map(each => (
-            <Fragment key={each.assessment}>
+          {packages.map(({ assessment, ...each }) => (
+            <Fragment key={assessment}>
               <tr className={table['group']}>
                 <th scope="row">{each.name}</th>
                 <TotalCells of={each} />
               </tr>
               {each.rows.map(row => {
-                const key = `${each.assessment} ${row.name}`
-                const own = lines.filter(line => line.assessment === each.assessment && line.budget === row.name)
+                const key = `${assessment} ${row.name}`
+                const own = lines.filter(line => line.assessment === assessment && line.budget === row.name)
                 return (
                   <Fragment key={key}>
                     <tr>
@@ -76,9 +76,10 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
                       <CostCells
                         of={row}
                         toComplete={
-                          onForecast && (
+                          onForecast &&
+                          assessment !== null && (
                             <ForecastButton
-                              assessment={each.assessment}
+                              assessment={assessment}
                               subject={row.name}
                               amount={money(row.toComplete)}
                               reason={row.reason}
@@ -101,7 +102,7 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
                   </Fragment>
                 )
               })}
-              {(onForecast || money(each.futureLoss) !== NIL) && (
+              {((onForecast && assessment !== null) || money(each.futureLoss) !== NIL) && (
                 <tr>
                   <th scope="row" className={styles['budget']}>
                     Known future losses
@@ -111,9 +112,9 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
                   </th>
                   <td colSpan={VALUES.length + COSTS.length - 2} />
                   <td data-figure>
-                    {onForecast ? (
+                    {onForecast && assessment !== null ? (
                       <ForecastButton
-                        assessment={each.assessment}
+                        assessment={assessment}
                         subject="futureLoss"
                         amount={money(each.futureLoss)}
                         reason={each.futureLossReason}

@@ -44,7 +44,9 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
   const [was, is] = [readReport(before), readReport(after)]
   const causes = causesOf(was, is).toSorted((a, b) => compare(absolute(b.effect), absolute(a.effect)))
   const movement = movementOf(was.total, is.total)
-  const names = new Map([...before.packages, ...after.packages].map(each => [each.assessment, each.name]))
+  const names = new Map<number | null, string>(
+    [...before.packages, ...after.packages].map(each => [each.assessment, each.name]),
+  )
   const labels = new Map([...before.lines, ...after.lines].map(each => [`${each.source} ${each.id}`, each.label]))
   if (causes.length === 0)
     return <EmptyState title="Nothing has changed">The final margin is that of the locked report.</EmptyState>
@@ -57,7 +59,7 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
     ) : (
       CAUSE_WORDS[cause.kind]
     )
-  const place = (cause: Cause) => [names.get(cause.assessment ?? 0), budgetName(cause)].filter(Boolean).join(' · ')
+  const place = (cause: Cause) => [names.get(cause.assessment), budgetName(cause)].filter(Boolean).join(' · ')
   if (isNarrow)
     return (
       <List label={label}>

@@ -2,11 +2,15 @@ import { expect, it } from 'vitest'
 import { isLateHire, isLateInvoice, isLateOrder } from './late'
 
 it('calls an invoice late from the day after it was due, until it is paid', () => {
-  const due = { state: 'approved', dueDate: '2026-11-24' }
+  const due = { kind: 'invoice', state: 'approved', dueDate: '2026-11-24' }
   expect(isLateInvoice(due, '2026-11-24')).toBe(false)
   expect(isLateInvoice(due, '2026-11-25')).toBe(true)
   expect(isLateInvoice({ ...due, state: 'paid' }, '2026-11-25')).toBe(false)
   expect(isLateInvoice({ ...due, dueDate: null }, '2026-11-25')).toBe(false)
+})
+
+it('bug: a credit note was called late', () => {
+  expect(isLateInvoice({ kind: 'credit', state: 'review', dueDate: '2026-11-24' }, '2026-11-25')).toBe(false)
 })
 
 it('calls an order late while something of it is still to come', () => {

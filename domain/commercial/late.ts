@@ -1,10 +1,10 @@
 import type { Day } from '../value/day'
 
-/** Whether an invoice was due for payment before today. */
+/** Whether an invoice was due for payment before today. A credit note is nothing that we pay late. */
 export const isLateInvoice = (
-  { state, dueDate }: { readonly state: string; readonly dueDate: Day | null },
+  { kind, state, dueDate }: { readonly kind: string; readonly state: string; readonly dueDate: Day | null },
   today: Day,
-): boolean => state !== 'paid' && dueDate !== null && dueDate < today
+): boolean => kind !== 'credit' && state !== 'paid' && dueDate !== null && dueDate < today
 
 /** Whether an order of plant was due before today and none of it is on hire. */
 export const isLateHire = (order: Parameters<typeof isLateOrder>[0], today: Day): boolean =>

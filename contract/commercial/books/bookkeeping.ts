@@ -17,6 +17,8 @@ export interface BookStep {
   /** Fields that add up to the amount it decides on, less others; none where the server works it out. */
   readonly adds: readonly string[]
   readonly less: readonly string[]
+  /** Whether that amount has VAT in it. */
+  readonly hasVat: boolean
   /** Inputs of the transition that are fields of the document. A day among the other required inputs is asked once, for all. */
   readonly given: Readonly<Record<string, string>>
   /** The day field by which the documents are taken, oldest first: some steps go by turn. */
@@ -66,6 +68,7 @@ const invoiceSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
     transition: 'approve',
     adds: ['net'],
     less: [],
+    hasVat: false,
     given: { approvedForPayment: 'net' },
     inTurnOf: 'issueDate',
     books: 'AccountsInvoices',
@@ -75,6 +78,7 @@ const invoiceSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
     transition: 'pay',
     adds: ['approvedForPayment'],
     less: ['paidAmount'],
+    hasVat: false,
     given: {},
     inTurnOf: 'dueDate',
     books: 'AccountsInvoices',
@@ -86,6 +90,7 @@ const applicationSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
     transition: 'approve',
     adds: [],
     less: [],
+    hasVat: false,
     given: {},
     inTurnOf: 'effectiveDate',
     books: 'AccountsApplications',
@@ -95,6 +100,7 @@ const applicationSteps = (lifecycle: Lifecycle): readonly BookStep[] => [
     transition: 'pay',
     adds: ['toPay'],
     less: [],
+    hasVat: true,
     given: { toPay: 'toPay' },
     inTurnOf: 'effectiveDate',
     books: 'AccountsApplications',
@@ -164,6 +170,7 @@ export const BOOKKEEPING = [
             transition: 'approve',
             adds: ['materials', 'labour', 'contingency', 'fixedCosts'],
             less: [],
+            hasVat: false,
             given: {},
             inTurnOf: 'effectiveDate',
             books: 'AccountsExternalCosts',

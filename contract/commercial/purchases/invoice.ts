@@ -68,8 +68,7 @@ export const invoiceList = {
     },
     {
       level: 'warning',
-      words: (each: { readonly state: string; readonly dueDate: Day | null }, today: Day) =>
-        isLateInvoice(each, today) ? 'Late' : null,
+      words: (each: Parameters<typeof isLateInvoice>[0], today: Day) => (isLateInvoice(each, today) ? 'Late' : null),
     },
   ],
   sums: ['net', 'vat', 'approvedForPayment'],

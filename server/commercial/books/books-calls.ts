@@ -26,16 +26,18 @@ interface Export {
   readonly summary: string
   readonly permission: Permission
   readonly make: (tx: AccountTransaction, day: string) => Promise<BooksTable>
+  /** Whether its figures are of a month, which the caller may choose. Others are of today. */
+  readonly isOfMonth: boolean
 }
 
-const exportCall = ({ path, title, summary, permission, make }: Export): Call =>
+const exportCall = ({ path, title, summary, permission, make, isOfMonth }: Export): Call =>
   call({
     method: 'get',
     path,
     tag: 'Books',
     summary,
     permission,
-    query: { day: optional(dayText), format: optional(format) },
+    query: { ...(isOfMonth ? { day: optional(dayText) } : {}), format: optional(format) },
     reply: file(XLSX),
     serve: async ({ services, look, query: { day = dayOf(new Date(services.now())), format: as = 'xlsx' } }) => {
       const { header, rows } = await look(tx => make(tx, day))
@@ -58,6 +60,7 @@ export const booksCalls: readonly Call[] = [
     summary: 'Export creditors and debtors by age, document by document, as they are today',
     permission: readersOf([...CREDITORS, CERTIFICATES]),
     make: agedTable,
+    isOfMonth: false,
   }),
   exportCall({
     path: '/books/vat/export',
@@ -65,6 +68,7 @@ export const booksCalls: readonly Call[] = [
     summary: 'Export the VAT of the calendar month of `day`, line by line',
     permission: readersOf(VAT_SOURCES),
     make: vatTable,
+    isOfMonth: true,
   }),
   exportCall({
     path: '/books/cis/export',
@@ -72,6 +76,7 @@ export const booksCalls: readonly Call[] = [
     summary: 'Export the CIS return of the tax month of `day`, payment by payment',
     permission: readersOf(CIS_SOURCES),
     make: cisTable,
+    isOfMonth: true,
   }),
 ]
 

@@ -63,6 +63,11 @@ test('exports what is owed, document by document, with no text that starts a for
   expect(sheet && utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[1]?.at(-1)).toBe(2232)
 })
 
+test('bug: what is owed today was saved under the name of another day', async () => {
+  const reply = await get('/books/aged/export?day=2026-10-15')
+  expect(reply.headers.get('content-disposition')).toContain('Creditors and debtors 2026-11-21.xlsx')
+})
+
 test('exports the VAT and the CIS of the month of a day, and no other month', async () => {
   expect(await lines('/books/vat/export?format=csv&day=2026-11-06')).toEqual([
     'Purchases,,Invoice,INV 4410,Kestrel House,02/11/2026,1860.00,372.00,0.00',

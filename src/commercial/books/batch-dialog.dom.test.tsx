@@ -107,7 +107,7 @@ it('says before approving which are within the limit, and gives each its own res
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }))
   // 676.00 + 932.40 = 1,608.40; 14,860.00 is above the limit of 10,000.00.
-  await screen.findByRole('dialog', { name: 'Approve: 2 invoices, £1,608.40' })
+  await screen.findByRole('dialog', { name: 'Approve: 2 invoices, £1,608.40 without VAT' })
   expect(rows().find(row => row.includes('BMW-7702'))).toMatch(/above your limit of 10,000\.00.*Skipped/)
   await userEvent.click(screen.getByRole('button', { name: 'Approve 2' }))
   await screen.findByRole('dialog', { name: '1 of 2 done' })
@@ -127,7 +127,7 @@ it('pays nothing twice after the connection was lost: the rest goes on under the
       : done(),
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Mark as paid…' }))
-  await screen.findByRole('dialog', { name: 'Mark as paid: 3 invoices, £16,468.40' })
+  await screen.findByRole('dialog', { name: 'Mark as paid: 3 invoices, £16,468.40 without VAT' })
   await userEvent.click(screen.getByRole('button', { name: 'Mark as paid 3' }))
   expect((await screen.findByText(/The connection was lost/)).textContent).toContain('1 of 3 are done')
   expect(made.map(({ path }) => path.split('/')[2])).toEqual(['401', '402'])

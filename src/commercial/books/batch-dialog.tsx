@@ -57,7 +57,10 @@ export function BatchDialog({ step, ids, onClose }: BatchDialogProps) {
 
   const able = lines.filter(({ why }) => why === null)
   const amounts = able.flatMap(({ amount }) => amount ?? [])
-  const total = amounts.length === 0 ? '' : `, ${formatMoney(sum(amounts), account.currency)}`
+  const total =
+    amounts.length === 0
+      ? ''
+      : `, ${formatMoney(sum(amounts), account.currency)} ${step.hasVat ? 'with' : 'without'} VAT`
   const many = count(able.length, lower(resource.singular), lower(resource.plural))
   const kinds = [...outcomes.values()].map(({ kind }) => kind)
   const done = kinds.filter(kind => kind === 'done').length

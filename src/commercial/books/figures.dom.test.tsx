@@ -110,12 +110,23 @@ it('shows VAT and CIS of a month, and tells a month without payments', async () 
   expect((await screen.findByText(/Nothing was paid to subcontractors/)).textContent).toContain('19/11/2026')
 })
 
+it('bug: a month that is not over was said to have no payments and no VAT', async () => {
+  await showPages({ fill, at: '/tax', pages })
+  await screen.findByRole('group', { name: 'VAT of the month' })
+  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  expect(await screen.findByText('No document of this month carries VAT so far.')).toBeDefined()
+  expect(screen.queryByText(FILE_NOTHING)).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'CIS return' }))
+  expect((await screen.findByText(/so far\. If nothing is paid/)).textContent).toContain('by 05/01/2027')
+  expect(screen.queryByText(/Nothing was paid/)).toBeNull()
+})
+
 const FILE_NOTHING = /^No document of this month carries VAT\. Enter 0\.00/
 
 it('tells a month without VAT where every document is seen', async () => {
   await showPages({ fill, at: '/tax', pages })
   await screen.findByRole('group', { name: 'VAT of the month' })
-  await userEvent.click(screen.getByRole('button', { name: 'Next month' }))
+  for (let month = 0; month < 3; month++) await userEvent.click(screen.getByRole('button', { name: 'Previous month' }))
   expect(await screen.findByText(FILE_NOTHING)).toBeDefined()
 })
 

@@ -117,7 +117,11 @@ function Vat({ here, day }: OfMonth) {
         ]}
       />
       {month.groups.length === 0 && isWhole && (
-        <Notice tone="calm">No document of this month carries VAT. Enter 0.00 in each box of the return.</Notice>
+        <Notice tone="calm">
+          {calendarMonthOf(day).to < today
+            ? 'No document of this month carries VAT. Enter 0.00 in each box of the return.'
+            : 'No document of this month carries VAT so far.'}
+        </Notice>
       )}
       {month.groups.map(({ side, code, net, vat, accounted, lines }) => {
         const title = `${side === 'sale' ? 'Sales' : 'Purchases'}, ${code === null ? 'no VAT code' : (codeName(code) ?? '…')}`
@@ -140,6 +144,25 @@ function Vat({ here, day }: OfMonth) {
         )
       })}
     </>
+  )
+}
+
+/** Says what a tax month without payments asks for. Before its end something may still be paid. */
+function NothingPaid({ tax: { to, due } }: { readonly tax: ReturnType<typeof taxMonthOf> }) {
+  const today = useToday()
+  const unless = 'unless HMRC has a notice of inactivity'
+  if (to < today)
+    return (
+      <Notice tone="warning">
+        Nothing was paid to subcontractors in this tax month. A return without payments is due by {formatDay(due)},{' '}
+        {unless}.
+      </Notice>
+    )
+  return (
+    <Notice tone="calm">
+      Nothing has been paid to subcontractors in this tax month so far. If nothing is paid by {formatDay(to)}, a return
+      without payments is due by {formatDay(due)}, {unless}.
+    </Notice>
   )
 }
 
@@ -179,12 +202,7 @@ function Cis({ here, day }: OfMonth) {
           },
         ]}
       />
-      {lines.length === 0 && isWhole && !isFiled && (
-        <Notice tone="warning">
-          Nothing was paid to subcontractors in this tax month. A return without payments is due by {formatDay(tax.due)}
-          , unless HMRC has a notice of inactivity.
-        </Notice>
-      )}
+      {lines.length === 0 && isWhole && !isFiled && <NothingPaid tax={tax} />}
       {!isFiled && can.write(cisReturn) && (
         <p>
           <Link to="/settings/accounts/cis-returns">Record the return once it is filed</Link>

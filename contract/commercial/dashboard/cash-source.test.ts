@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lateToBePaid, retentionDue } from '#domain/commercial/dashboard/cash'
 import { totalsOf } from '#domain/commercial/payment/calendar-lanes'
 import { sideTotals } from '#domain/commercial/payment/retention-contracts'
-import { NIL, pence, percent } from '#domain/value/money'
+import { type Money, NIL, pence, percent } from '#domain/value/money'
 import { PERMISSION_RESOURCES, permissionStrings } from '../../permissions'
 import { lanesOf } from '../payment/calendar-source'
 import { retentionOf } from '../retention-source'
@@ -16,6 +16,8 @@ const application = {
   ...of,
   state: 'sent',
   filterOn: 'c',
+  certifiedBefore: NIL,
+  certifiedNet: null as Money | null,
   certifiedOn: null,
   certifiedGross: null,
   certifiedRetention: null,
@@ -49,12 +51,14 @@ const RECORDS = new Map<string, readonly Readonly<Record<string, unknown>>[]>([
         certifiedGross: pence(10_000_000),
         certifiedRetention: pence(500_000),
         certifiedDue: pence(9_500_000),
+        certifiedNet: pence(9_500_000),
         received: pence(11_400_000),
       },
       {
         ...application,
         id: 72,
         accountSequenceNumber: 2,
+        certifiedBefore: pence(9_500_000),
         valuationDate: '2026-10-31',
         sentOn: '2026-10-31',
         due: pence(4_000_000),
@@ -124,4 +128,49 @@ it('counts each payment once, and nothing of what a person may not read', () => 
     'fixed cost invoices',
     'external costs',
   ])
+})
+
+/** Two applications of one project: 20,000.00 net was certified before, and the later one contains the earlier one. VAT at 20 %. */
+const stacked = (earlier: object, later: object) => {
+  const dates = { dueDate: '2026-11-07', noticeBy: '2026-11-12', payLessBy: '2026-11-17', finalDate: '2026-11-24' }
+  const sent = { ...application, certifiedBefore: pence(2_000_000), certifiedNet: null, certifiedTotal: null }
+  const of = { ...sent, valuationDate: '2026-10-31', sentOn: '2026-10-31', ...dates }
+  return new Map<string, readonly Readonly<Record<string, unknown>>[]>([
+    [
+      'outgoingApplication',
+      [
+        { ...of, id: 71, accountSequenceNumber: 7, due: pence(1_000_000), total: pence(1_200_000), ...earlier },
+        { ...of, id: 72, accountSequenceNumber: 8, due: pence(1_600_000), total: pence(1_920_000), ...later },
+      ],
+    ],
+  ])
+}
+const certificate = (certifiedDue: number, certifiedNet: number) => ({
+  state: 'approved',
+  certifiedOn: '2026-11-10',
+  certifiedDue: pence(certifiedDue as 0),
+  certifiedNet: pence(certifiedNet as 0),
+})
+const DRAFT = { state: 'held', sentOn: null }
+
+it.each([
+  // The later one adds 6,000.00 to the 10,000.00 of the earlier one.
+  ['both sent', {}, {}, [1_200_000, 720_000], 1_920_000],
+  ['a draft after one that is sent', {}, DRAFT, [1_200_000, 720_000], 1_200_000],
+  // 15,000.00 certified contains what the earlier one applied for.
+  ['the later one certified', {}, certificate(1_500_000, 3_500_000), [1_800_000], 1_800_000],
+  // 9,000.00 of the 16,000.00 is certified already.
+  [
+    'the earlier one certified after the later one was sent',
+    certificate(900_000, 2_900_000),
+    {},
+    [1_080_000, 840_000],
+    1_920_000,
+  ],
+  ['both certified', certificate(900_000, 2_900_000), certificate(600_000, 3_500_000), [1_080_000, 720_000], 1_800_000],
+])('bug: counted an application twice that a later one contains: %s', (_, earlier, later, amounts, unpaid) => {
+  const records = stacked(earlier, later)
+  const moves = cashMovesOf(records, TODAY, ALL).filter(({ kind }) => kind === 'due' || kind === 'expected')
+  expect(moves.map(({ amount }) => amount)).toEqual(amounts)
+  expect(totalsOf(lanesOf(records, TODAY), 'moneyIn', TODAY).unpaid).toBe(unpaid)
 })

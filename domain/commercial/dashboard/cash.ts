@@ -44,7 +44,7 @@ const LANE_SOURCES = { moneyIn: 'outgoingApplication', moneyOut: 'incomingApplic
 /** Returns what the applications of the calendar still move: what is unpaid by its final date, and drafts by the dates they would have. */
 export const movesOfLanes = (lanes: readonly Lane[]): readonly CashMove[] =>
   lanes.flatMap((lane): CashMove[] => {
-    const amount = lane.calendar === null ? lane.applied : lane.calendar.unpaid
+    const amount = lane.calendar === null ? minus(lane.applied, lane.draftInEarlier) : lane.calendar.unpaid
     if (amount === NIL) return []
     return [
       {

@@ -4,12 +4,15 @@ import { type Money, NIL } from '../../value/money'
 import { recordedTermsOn, type RecordedTerms } from './kept-terms'
 import { type LateClaim, lateClaim } from './late-payment'
 import {
+  besideOthers,
   type CalendarApplication,
   lateDebt,
   type PaymentCalendar,
   paymentCalendar,
   type RecordedNotice,
+  withVat,
 } from './payment-calendar'
+import { ALONE, stackedIn, type StackedApplication } from './stacked'
 
 interface Numbered {
   readonly id: number
@@ -39,15 +42,17 @@ export interface ApplicationCalendar<A, N, P> {
   readonly application: A
   /** Null: it was not sent, or it was cancelled. */
   readonly calendar: PaymentCalendar | null
+  /** The part of it, with tax, that an earlier application is paid for. */
+  readonly inEarlier: Money
   readonly notices: readonly N[]
   readonly payments: readonly P[]
   /** Interest and compensation up to that day; null where nothing is or was late. */
   readonly late: LateClaim | null
 }
 
-/** Returns the calendar of each application, in their order. Notices and payments are in the order they were recorded. */
+/** Returns the calendar of each application, in their order. Those of one project are given together: each contains those before it. Notices and payments are in the order they were recorded. */
 export function applicationCalendars<
-  A extends Numbered & OfProject & CalendarApplication,
+  A extends CalendarApplication & StackedApplication,
   N extends OfApplication & RecordedNotice,
   P extends OfApplication & RecordedPayment,
 >(
@@ -57,13 +62,21 @@ export function applicationCalendars<
 ): readonly ApplicationCalendar<A, N, P>[] {
   const noticesOf = byApplication(notices)
   const paymentsOf = byApplication(payments)
+  const alone = new Map(applications.map(each => [each.id, paymentCalendar(each, noticesOf(each.id), today)] as const))
+  const stacked = stackedIn(applications, ({ id }) => alone.get(id)?.sum ?? null)
   return applications.map(application => {
     const [own, paid] = [noticesOf(application.id), paymentsOf(application.id)]
-    const calendar = paymentCalendar(application, own, today)
+    const shared = stacked.get(application.id) ?? ALONE
+    const found = alone.get(application.id) ?? null
+    const calendar = found && besideOthers(found, application, shared)
     const nation = nationOf(application, terms)
     const came = paid.map(each => ({ day: each.receivedOn, amount: each.amount }))
-    const claim = calendar && nation && lateClaim(lateDebt(calendar, application, came, nation), today)
-    return { application, calendar, notices: own, payments: paid, late: claim && claim.total > NIL ? claim : null }
+    // Interest on a sum that a later certificate contains is claimed on that one.
+    const claim =
+      calendar && nation && !calendar.isReplaced && lateClaim(lateDebt(calendar, application, came, nation), today)
+    const inEarlier = withVat(application, shared.inEarlier)
+    const late = claim && claim.total > NIL ? claim : null
+    return { application, calendar, inEarlier, notices: own, payments: paid, late }
   })
 }
 

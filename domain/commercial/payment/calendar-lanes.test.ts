@@ -29,6 +29,8 @@ const application = {
   noticeBy: '2027-03-13',
   payLessBy: '2027-03-18',
   finalDate: '2027-03-25',
+  certifiedBefore: NIL,
+  certifiedNet: null,
   certifiedOn: null as string | null,
   certifiedDue: null as Money | null,
   received: NIL,

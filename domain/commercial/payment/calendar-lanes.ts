@@ -1,7 +1,7 @@
 import { addDays, type Day, dayWords } from '../../value/day'
-import { type Money, NIL, sum } from '../../value/money'
+import { minus, type Money, NIL, sum } from '../../value/money'
 import type { LateClaim } from './late-payment'
-import { basisWords, type DatedApplication, isDueInDefault, type PaymentCalendar } from './payment-calendar'
+import { basisWords, type DatedApplication, isDueInDefault, type PaymentCalendar, REPLACED } from './payment-calendar'
 
 /** `moneyIn`: the client pays us. `moneyOut`: we pay a subcontractor. */
 export type LaneSide = 'moneyIn' | 'moneyOut'
@@ -27,6 +27,8 @@ export interface Lane {
   /** The subcontractor that is paid; null where the project's client pays. */
   readonly subcontractor: number | null
   readonly applied: Money
+  /** The part of a draft, with tax, that an application before it is paid for. */
+  readonly draftInEarlier: Money
   readonly tax: LaneTax
   readonly valuationDate: Day
   /** The dates by the terms; null where an application has none yet. */
@@ -129,6 +131,7 @@ const lateWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'day
 export function nextOf({ side, dates, calendar, valuationDate }: Lane, today: Day): LaneNext {
   if (dates === null || calendar === null) return { words: `Draft, valued ${dayWords(valuationDate)}`, level: 'subtle' }
   const { unpaid, daysLate } = calendar
+  if (calendar.isReplaced) return { words: REPLACED, level: null }
   if (unpaid === NIL) return { words: 'Nothing unpaid', level: null }
   if (daysLate > 0) return { words: `Not paid, ${lateWords(daysLate)}`, level: 'error' }
   return side === 'moneyIn' ? nextIn(dates, calendar, today) : nextOut(dates, calendar, today)
@@ -219,7 +222,7 @@ export function totalsOf(lanes: readonly Lane[], side: LaneSide, today: Day): La
   const unpaidOf = (all: typeof open) => sum(all.map(each => each.calendar.unpaid))
   return {
     count: open.length,
-    applied: sum(open.map(each => each.applied)),
+    applied: sum(open.map(({ applied, calendar }) => minus(applied, calendar.inEarlier))),
     unpaid: unpaidOf(open),
     beforeTax: unpaidOf(open.filter(({ tax }) => tax === 'beforeTax')),
     late: { count: late.length, unpaid: unpaidOf(late), owed: sum(late.map(each => each.late?.total ?? NIL)) },

@@ -116,6 +116,7 @@ function laneOf(dated: DatedApplication, of: IncomingForLane, agreed: Ground['ag
     name: of.reference ?? 'Supply and fit',
     subcontractor: of.subcontractor,
     applied: dated.due,
+    draftInEarlier: NIL,
     tax: of.toPay === null ? 'beforeTax' : 'afterCis',
     valuationDate: of.effectiveDate,
     dates: datesOf(dated),

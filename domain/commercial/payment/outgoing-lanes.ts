@@ -1,14 +1,12 @@
 import type { Day } from '../../value/day'
-import type { Money } from '../../value/money'
+import { type Money, NIL } from '../../value/money'
 import { applicationCalendars, type CalendarRecords } from './application-calendar'
 import { datesOf, type Lane } from './calendar-lanes'
 import type { CalendarApplication } from './payment-calendar'
+import type { StackedApplication } from './stacked'
 
 /** An application to the client, for its lane. */
-interface OutgoingForLane extends CalendarApplication {
-  readonly id: number
-  readonly project: number
-  readonly accountSequenceNumber: number | null
+interface OutgoingForLane extends CalendarApplication, StackedApplication {
   /** As applied for, with VAT. */
   readonly total: Money
 }
@@ -23,7 +21,7 @@ export function outgoingLanes(
     applications.filter(({ state }) => state !== 'cancelled'),
     records,
     today,
-  ).map(({ application, calendar, notices, late }): Lane => {
+  ).map(({ application, calendar, inEarlier, notices, late }): Lane => {
     const served = notices.filter(({ state }) => state === 'served')
     const inDefault = served.filter(({ type }) => type === 'default').map(each => each.servedOn)
     return {
@@ -34,6 +32,7 @@ export function outgoingLanes(
       name: `Application ${application.accountSequenceNumber ?? ''}`.trim(),
       subcontractor: null,
       applied: application.total,
+      draftInEarlier: calendar === null ? inEarlier : NIL,
       tax: 'withVat',
       valuationDate: application.valuationDate,
       dates: datesOf(application),

@@ -44,7 +44,11 @@ export interface PaymentCalendar {
   readonly sum: NotifiedSum
   /** The sum with its tax, as it is to be paid. */
   readonly payable: Money
-  /** Still to come of it; never below zero, and zero once the application is marked as paid. */
+  /** The part of it, with tax, that an earlier application is paid for: applications are to date. */
+  readonly inEarlier: Money
+  /** Whether a later certificate contains it, so that nothing is paid for it alone. */
+  readonly isReplaced: boolean
+  /** Still to come of the rest; never below zero, and zero once the application is marked as paid. */
   readonly unpaid: Money
   /** Days past the final date while something is unpaid; 0 when it is not late. */
   readonly daysLate: number
@@ -91,9 +95,22 @@ export function calendarOf(
     payLessNotice: stateOf('payLess', payLessBy),
     sum,
     payable,
+    inEarlier: NIL,
+    isReplaced: false,
     unpaid,
     daysLate: unpaid > NIL && today > final ? daysInclusive(addDays(final, 1), today) : 0,
   }
+}
+
+/** Returns a calendar without the money that other applications count. `inEarlier` is before tax. */
+export function besideOthers(
+  calendar: PaymentCalendar,
+  of: CalendarApplication,
+  { inEarlier: net, isReplaced }: { readonly inEarlier: Money; readonly isReplaced: boolean },
+): PaymentCalendar {
+  const inEarlier = withVat(of, net)
+  const unpaid = isReplaced ? NIL : most<Money>(minus(calendar.unpaid, inEarlier), NIL)
+  return { ...calendar, inEarlier, isReplaced, unpaid, daysLate: unpaid > NIL ? calendar.daysLate : 0 }
 }
 
 const certificateOf = ({ certifiedOn, certifiedDue }: DatedApplication): readonly ServedNotice[] =>
@@ -107,8 +124,13 @@ const firstDay = (notices: readonly ServedNotice[], type: ServedNotice['type']):
     .map(each => each.servedOn)
     .toSorted()[0] ?? null
 
+/** In place of what an application waits for, where a later certificate contains it. */
+export const REPLACED = 'Part of a later certificate'
+
 /** Returns what an application to the client waits for, and by when. */
-export function nextWords({ unpaid, daysLate, paymentNotice, noticeBy, final }: PaymentCalendar, today: Day): string {
+export function nextWords(calendar: PaymentCalendar, today: Day): string {
+  const { unpaid, daysLate, paymentNotice, noticeBy, final, isReplaced } = calendar
+  if (isReplaced) return REPLACED
   if (unpaid === NIL) return 'Nothing unpaid'
   if (daysLate > 0) return `Not paid, ${daysLate} ${daysLate === 1 ? 'day' : 'days'} late`
   if (paymentNotice === 'open')
@@ -138,16 +160,16 @@ export const isDueInDefault = ({ sum, paymentNotice }: PaymentCalendar): boolean
   sum.basis === 'application' && paymentNotice !== 'open'
 
 /**
- * Returns the debt that interest for late payment is worked out from: the notified sum with its VAT. Once an application is marked as paid it is at most
+ * Returns the debt that interest for late payment is worked out from: the notified sum with its VAT, less what an earlier application is paid for. Once an application is marked as paid it is at most
  * what was received, since the client owes no more.
  */
 export const lateDebt = (
-  { payable, final }: PaymentCalendar,
+  { payable, inEarlier, final }: PaymentCalendar,
   { state, received }: Pick<DatedApplication, 'state' | 'received'>,
   payments: LateDebt['payments'],
   nation: LateDebt['nation'],
 ): LateDebt => ({
-  amount: state === 'paid' ? least(payable, received) : payable,
+  amount: minus(state === 'paid' ? least(payable, received) : payable, inEarlier),
   finalDate: final,
   payments,
   nation,
@@ -165,7 +187,8 @@ export function payLessOf(
   return last ? withVat(of, last.amount) : null
 }
 
-const withVat = (of: Pick<CalendarApplication, 'vatRate' | 'isReverseCharge'>, amount: Money): Money =>
+/** Returns a sum of an application with its VAT. */
+export const withVat = (of: Pick<CalendarApplication, 'vatRate' | 'isReverseCharge'>, amount: Money): Money =>
   of.isReverseCharge ? amount : plus(amount, percentOf(amount, of.vatRate))
 
 /** Returns why a notice can't state a sum, which is of the period and without VAT; null when it can. */

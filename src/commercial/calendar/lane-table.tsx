@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import { type Lane, type LaneSide, marksOf, nextOf, TAX_WORDS } from '#domain/commercial/payment/calendar-lanes'
 import { addDays, type Day, daysInclusive, dayWords } from '#domain/value/day'
 import { groupBy } from '#domain/value/group-by'
+import { NIL } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
 import { formatNumber } from '../../ui/format'
 import { PlainTable } from '../../ui/table/plain-table'
@@ -91,6 +92,9 @@ export function LaneTable({ lanes, here, days, chosen, onChoose }: LaneTableProp
                   <td data-figure>{formatNumber('money', lane.applied)}</td>
                   <td data-figure>
                     <strong>{formatNumber('money', lane.calendar?.payable ?? lane.applied)}</strong>
+                    {lane.calendar !== null && lane.calendar.inEarlier > NIL && (
+                      <div>{formatNumber('money', lane.calendar.inEarlier)} by an earlier one</div>
+                    )}
                     {side === 'moneyOut' && <div className={styles['under']}>{TAX_WORDS[lane.tax]}</div>}
                   </td>
                   <td className={styles['line']}>

@@ -39,6 +39,8 @@ async function fill(replica: Replica): Promise<void> {
       vatRate: percent(20),
       isReverseCharge: false,
       received: NIL,
+      certifiedBefore: NIL,
+      certifiedNet: null,
       certifiedOn: null,
       certifiedDue: null,
       ...values,
@@ -54,13 +56,13 @@ async function fill(replica: Replica): Promise<void> {
     payLessBy: '2026-10-22',
     finalDate: '2026-10-29',
   })
-  // Their notice is to come by 14 November.
+  // Their notice is to come by 14 November. It asks for 5,000.00 beyond the 10,000.00 before it.
   await application(5, 302, {
     accountSequenceNumber: 4,
     valuationDate: '2026-11-02',
     sentOn: '2026-11-02',
-    due: pence(500_000),
-    total: pence(600_000),
+    due: pence(1_500_000),
+    total: pence(1_800_000),
     dueDate: '2026-11-09',
     noticeBy: '2026-11-14',
     payLessBy: '2026-11-19',
@@ -97,7 +99,9 @@ it('has a lane for each application of the projects that are here whole, and nam
     expect.stringMatching(
       /^Kestrel House no\. 3Marlowe Pension Trustees Ltd12,000\.0012,000\.00Not paid, 13 days late–$/,
     ),
-    expect.stringMatching(/^Kestrel House no\. 4Marlowe.*6,000\.006,000\.00.*Their notice by 14\/11\/2026–$/),
+    expect.stringMatching(
+      /^Kestrel House no\. 4Marlowe.*18,000\.0018,000\.0012,000\.00 by an earlier one.*Their notice by 14\/11\/2026–$/,
+    ),
   ])
   expect(table.getAllByRole('img')[0]?.getAttribute('aria-label')).toBe(
     'Due date 12/10/2026, done. Client’s payment notice by 17/10/2026, missed. No notice in time: the sum applied for is due 18/10/2026, done. Client’s pay less notice by 22/10/2026, done. Client pays by 29/10/2026, missed',

@@ -46,6 +46,9 @@ export function DatesAndNotices({ of, today }: { readonly of: CalendarOfApplicat
           {formatMoney(calendar.payable, account.currency)} {isOver ? 'was' : 'is'} due by {formatDay(calendar.final)}
         </strong>
         {hasVat && ', VAT included'}. {basisWords(calendar)}.
+        {calendar.isReplaced && ' A later certificate contains it, so nothing is paid for it alone.'}
+        {calendar.inEarlier > NIL &&
+          ` ${formatMoney(calendar.inEarlier, account.currency)} of it is paid by an earlier application.`}
       </Notice>
       <List label="Dates">
         {datesOf(calendar, today).map(({ label, day, words, level }) => (

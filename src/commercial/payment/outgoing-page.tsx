@@ -46,7 +46,7 @@ import { outgoingName } from './outgoing-words'
 import styles from './payment.module.css'
 import { PaymentsAndInterest } from './payments-and-interest'
 import { SubcontractButton } from './subcontract-claims'
-import { useCalendars } from './use-calendar'
+import { useCalendar } from './use-calendar'
 import { type CertificateBefore, useCertificateBefore } from './use-certificate-before'
 import { useOutgoingFacts } from './use-outgoing-facts'
 
@@ -97,7 +97,7 @@ function OneApplication({
   const today = useToday()
   const whyNotCertified = whyNoTransition(outgoingApplicationLifecycle, application, 'approve', facts)
   const requests = useRecordsWithin(clientRequest, 'application', application.id)
-  const calendar = useCalendars(application.project, [application])?.[0]
+  const calendar = useCalendar(application)
   const money = (value: Parameters<typeof formatMoney>[0]) => formatMoney(value, account.currency)
   const line = lines.find(({ id }) => String(id) === editing)
   const day = (of: string | null) => (of === null ? '–' : formatDay(of))

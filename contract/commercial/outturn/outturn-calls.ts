@@ -71,5 +71,5 @@ export const outturnRequest = v.strictObject({
   version: v.pipe(v.string(), v.maxLength(40)),
   site: v.pipe(v.string(), v.maxLength(40)),
   outcome: v.picklist(['taken', 'dismissed']),
-  reason: v.pipe(storable(2_000), v.nonEmpty('Write the reason')),
+  reason: v.pipe(storable(2_000), v.trim(), v.nonEmpty('Write the reason')),
 })

@@ -5,6 +5,7 @@ import { NIL } from '#domain/value/money'
 import { money } from '../../fields/field'
 import { fieldSchema, id, storable } from '../../fields/schema'
 import { FORECAST_SUBJECTS } from './cost-forecast'
+import { variationsShown } from './variation-words'
 
 const BUDGET = v.picklist(COST_BUDGETS.map(({ name }) => name))
 
@@ -35,7 +36,7 @@ const totals = {
 
 /**
  * GET /api/projects/{id}/cvr: the cost value reconciliation of a project as it is now. `lines`: the documents behind its costs, each under the package
- * it counts for. `unread`: kinds of documents that the caller may not read, so no figure has them. Spec: REP-1; decision 742.
+ * it counts for. `unread`: what the caller may not read, so no figure has it. Spec: REP-1; decisions 742 and 755.
  */
 export const cvrReply = v.object({
   packages: v.array(
@@ -62,8 +63,9 @@ export const cvrReply = v.object({
       committed: v.string(),
     }),
   ),
-  /** Value of variations that are not agreed: in no other figure. */
+  /** Worth of variations that are not agreed: in no other figure. */
   unagreed: v.string(),
+  variations: variationsShown,
   unread: v.array(v.string()),
 })
 export type CvrReply = v.InferOutput<typeof cvrReply>
@@ -76,7 +78,7 @@ export const forecastRequest = v.strictObject({
   assessment: id,
   subject: v.picklist(FORECAST_SUBJECTS.map(({ value }) => value)),
   amount: v.nullable(v.pipe(fieldSchema(money('To complete', { required: true, atLeast: NIL })), v.string())),
-  reason: v.pipe(storable(2_000), v.nonEmpty('Write the reason')),
+  reason: v.pipe(storable(2_000), v.trim(), v.nonEmpty('Write the reason')),
 })
 
 /** POST /api/projects/{id}/cvrreports: locks the reconciliation of a project as it is now, as the report of a period. */

@@ -29,6 +29,8 @@ const NEEDED: readonly string[] = [
 const KINDS: readonly (readonly [words: string, ...rights: readonly string[]])[] = [
   ['the build-up of the price', 'ProjectsRateBuildUp'],
   ['outgoing applications', 'ProjectHubOutgoingBill', 'ProjectHubOutgoingApplications', 'AccountsApplications'],
+  ['variations', 'ProjectHubVariations', 'ProjectHubOutgoingBill', 'ProjectHubOutgoingApplications'],
+  ['progress', 'ProjectHubProgress'],
   ['material invoices', 'ProjectHubMaterialInvoices', 'AccountsInvoices'],
   ['fixed cost invoices', 'ProjectHubFixedCostInvoices', 'AccountsInvoices'],
   ['external costs', 'ProjectHubCosts', 'AccountsExternalCosts'],

@@ -1,11 +1,9 @@
-import { lower } from '#domain/value/lower'
 import { holdsEach } from '../../kit/access'
 import type { Resource } from '../../kit/resource'
 import { guardedFields } from '../../kit/withheld'
 import type { PermissionResource, Permissions } from '../../permissions'
 import { COST_DOCUMENTS } from '../cost-documents'
-import { outgoingApplication } from '../payment/outgoing-application'
-import { outgoingItem } from '../payment/outgoing-item'
+import { VALUE_PARTS } from './value-parts'
 
 /** Groups of rights: a person needs one of each. */
 type Rights = readonly (readonly PermissionResource[])[]
@@ -36,11 +34,11 @@ const BUDGET_RIGHTS: Rights = [
 
 /**
  * All that a locked report is worked out from, by the names people know. It is shown whole or not at all: a sum without one of its parts would not be
- * what was locked. Decision 747.
+ * what was locked. Decisions 747 and 755.
  */
 const LOCKED_PARTS: readonly { readonly words: string; readonly rights: Rights }[] = [
   { words: 'the build-up of the price', rights: BUDGET_RIGHTS },
-  { words: lower(outgoingApplication.plural), rights: rightsTo(outgoingApplication, outgoingItem) },
+  ...VALUE_PARTS.map(({ resources, words }) => ({ words, rights: rightsTo(...resources) })),
   ...COST_DOCUMENTS.map(({ resource, words }) => ({ words, rights: rightsTo(resource) })),
 ]
 

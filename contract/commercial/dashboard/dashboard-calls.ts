@@ -11,6 +11,7 @@ import {
 } from '#domain/commercial/dashboard/dashboard'
 import { type Money, NIL, parseAs, textOf } from '#domain/value/money'
 import { id } from '../../fields/schema'
+import { differingIn, variationsShown } from '../cvr/variation-words'
 
 const namesOf = <K extends string>(names: readonly K[]) =>
   // Each name gets the same schema.
@@ -38,6 +39,7 @@ export const dashboardReply = v.object({
         project: id,
         name: v.string(),
         ...firm,
+        variations: variationsShown,
         lastValuation: v.nullable(v.string()),
         /** The last locked report; null before the first, and for a caller who may not see locked reports. */
         locked: v.nullable(v.object({ number: v.number(), periodEnd: v.string(), ...namesOf(LOCKED_FIGURES) })),
@@ -78,6 +80,7 @@ export const dashboardIn = ({ projects, moves, unread }: DashboardReply): Dashbo
       project: each.project,
       name: each.name,
       ...moneyOf(DASHBOARD_FIGURES, each),
+      variations: { ...each.variations, differing: differingIn(each.variations) },
       budgets: each.budgets.map(of => ({ name: of.name, label: of.label, ...moneyOf(BUDGET_FIGURES, of) })),
       lastValuation: each.lastValuation,
       locked: each.locked && {
@@ -113,6 +116,10 @@ export const projectInWireForm = (of: ProjectFigures) => ({
   project: of.project,
   name: of.name,
   ...firmInWireForm(of),
+  variations: {
+    ...of.variations,
+    differing: of.variations.differing.map(each => ({ ...each, difference: textOf('money', each.difference) })),
+  },
   lastValuation: of.lastValuation,
   locked: of.locked && {
     number: of.locked.number,

@@ -57,11 +57,13 @@ const EASTGATE = cvrOf([
     lines: [line(2, 'fixedCosts', pence(3_120_000), pence(465_000))],
   }),
 ])
+const NO_VARIATIONS = { count: 0, withoutPrice: 0, differing: [] }
 const hebden = figuresOf({
   project: 1,
   name: 'Hebden Clinic',
   cvr: HEBDEN,
   unagreed: pence(100_000),
+  variations: NO_VARIATIONS,
   billed: { work: pence(10_400_000), valuationDate: '2026-11-13' },
   locked: {
     number: 3,
@@ -78,6 +80,7 @@ const eastgate = figuresOf({
   name: 'Eastgate Arcade',
   cvr: EASTGATE,
   unagreed: pence(1),
+  variations: NO_VARIATIONS,
   billed: { work: pence(4_658_009), valuationDate: '2026-10-15' },
   locked: null,
 })
@@ -138,7 +141,7 @@ describe('the commercial dashboard (REP-2)', () => {
   })
 
   it('has all work to bill before the first application, and none where applications are unknown', () => {
-    const of = { project: 1, name: '', cvr: HEBDEN, unagreed: NIL, locked: null }
+    const of = { project: 1, name: '', cvr: HEBDEN, unagreed: NIL, variations: NO_VARIATIONS, locked: null }
     expect(figuresOf({ ...of, billed: null }).toBill).toBe(pence(10_000_000))
     expect(figuresOf({ ...of, billed: undefined }).toBill).toBe(NIL)
   })

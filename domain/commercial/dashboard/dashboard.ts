@@ -2,6 +2,7 @@ import { addMonths, type Day, daysInclusive } from '../../value/day'
 import { minus, type Money, most, NIL, sum } from '../../value/money'
 import { COST_BUDGETS, type CostBudget } from '../costs/cost-lines'
 import type { Cvr } from '../cvr/cvr'
+import type { UnlikeLines } from '../variations/agreed-unlike-lines'
 
 /** Figures of the dashboard that are of a project's reconciliation, by their names there. */
 const RECONCILED = [
@@ -46,12 +47,19 @@ export interface LastLocked extends Readonly<Record<(typeof LOCKED_FIGURES)[numb
   readonly number: number
   readonly periodEnd: Day
 }
+/** Variations that are not agreed, and agreed ones that differ from their lines. */
+interface Variations {
+  readonly count: number
+  readonly withoutPrice: number
+  readonly differing: readonly UnlikeLines[]
+}
 /** A project with its reconciliation. */
 interface ReconciledProject {
   readonly project: number
   readonly name: string
   readonly cvr: Cvr
   readonly unagreed: Money
+  readonly variations: Variations
   /** Null before the first application; undefined where this person may not read applications. */
   readonly billed: Billed | null | undefined
   /** Null before the first locked report, and where this person may not see locked reports. */
@@ -60,13 +68,15 @@ interface ReconciledProject {
 export interface ProjectFigures extends Figures {
   readonly project: number
   readonly name: string
+  readonly variations: Variations
   readonly budgets: readonly BudgetSpent[]
   readonly lastValuation: Day | null
   readonly locked: LastLocked | null
 }
 
 /** Returns the figures of a project: those of its reconciliation, and what is to bill. Nothing is to bill where the applications are unknown. */
-export function figuresOf({ project, name, cvr, unagreed, billed, locked }: ReconciledProject): ProjectFigures {
+export function figuresOf(of: ReconciledProject): ProjectFigures {
+  const { project, name, cvr, unagreed, variations, billed, locked } = of
   const { total } = cvr
   const toBill = billed === undefined ? NIL : most<Money>(minus(total.earned, billed?.work ?? NIL), NIL)
   return {
@@ -74,6 +84,7 @@ export function figuresOf({ project, name, cvr, unagreed, billed, locked }: Reco
     name,
     ...pick(RECONCILED, figure => total[figure]),
     unagreed,
+    variations,
     toBill,
     budgets: budgetsOver(cvr.packages.map(({ rows }) => rows)),
     lastValuation: billed?.valuationDate ?? null,

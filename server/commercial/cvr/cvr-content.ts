@@ -3,6 +3,7 @@ import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { readReport } from '#contract/commercial/cvr/read-report'
 import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
+import { differingWords, unagreedWords } from '#contract/commercial/cvr/variation-words'
 import { project as projectResource } from '#contract/estimating/project'
 import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
 import { READS } from '#contract/reads'
@@ -10,7 +11,8 @@ import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { dayOf, dayWords } from '#domain/value/day'
-import { absolute, compare, type Money } from '#domain/value/money'
+import { absolute, compare, type Money, NIL } from '#domain/value/money'
+import { moneyWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
 import type { DocumentHead } from '../../pdf/document-parts'
 import { requireRead } from '../../records/rules/access'
@@ -88,6 +90,12 @@ function sinceOf(of: CvrReport, before: CvrReply, after: CvrReply): Since {
 
 const figures = async (tx: AccountTransaction, report: number): Promise<CvrReply> =>
   v.parse(cvrReply, JSON.parse(await figuresOf(tx, report)))
+
+/** Returns what the files say of variations beside the figures. */
+export const variationSentences = (report: CvrReply, sign: string): readonly string[] => {
+  const inWords = (value: Money) => `${value < NIL ? '−' : ''}${sign}${moneyWords(absolute(value))}`
+  return [unagreedWords(report, inWords), differingWords(report.variations, inWords)].filter(each => each !== null)
+}
 
 /** Returns a budget as people call it. */
 export const budgetWords = (budget: string | null): string =>

@@ -1,6 +1,7 @@
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { documentWords } from '#contract/commercial/cvr/cvr-words'
+import { unknownFigures } from '#contract/commercial/cvr/value-parts'
 import { ProblemError } from '#contract/kit/problem'
 import { finalMarginShare } from '#domain/commercial/cvr/cvr'
 import { dayWords } from '#domain/value/day'
@@ -12,7 +13,7 @@ import type { DocumentHead, TableRow } from '../../pdf/document-parts'
 import { read } from '../../records/write/typed'
 import { siteDocumentKind, type SiteKind } from '../common/site-document-kind'
 import { requireLocked } from './locked-access'
-import { budgetWords, causeRows, type CvrContent, cvrContent } from './cvr-content'
+import { budgetWords, causeRows, type CvrContent, cvrContent, variationSentences } from './cvr-content'
 
 type Requests = 'cvr' | 'cvrWorkbook'
 
@@ -43,6 +44,7 @@ const words = (text: string): string => moneyWords(money(text))
 async function draw(content: CvrContent, logo: DocumentHead['logo']) {
   const { report, of, sign, head } = content
   const { total } = report
+  const unknown = unknownFigures(report.unread)
   const share = finalMarginShare({ finalMargin: money(total.finalMargin), value: money(total.value) })
   const document = await PdfDocument.start(
     {
@@ -50,9 +52,9 @@ async function draw(content: CvrContent, logo: DocumentHead['logo']) {
       logo,
       cells: [
         { label: 'Current value', value: sign + words(total.value) },
-        { label: 'Earned to date', value: sign + words(total.earned) },
+        { label: 'Earned to date', value: unknown.has('earned') ? UNKNOWN : sign + words(total.earned) },
         { label: 'Cost to date', value: sign + words(total.cost) },
-        { label: 'Margin to date', value: sign + words(total.margin) },
+        { label: 'Margin to date', value: unknown.has('margin') ? UNKNOWN : sign + words(total.margin) },
         {
           label: 'Final margin, forecast',
           value: `${sign}${words(total.finalMargin)}${share === null ? '' : `, ${printedPercentage(share)} %`}`,
@@ -67,10 +69,7 @@ async function draw(content: CvrContent, logo: DocumentHead['logo']) {
   }
   drawPackages(document, report, sign)
   drawReasons(document, report)
-  if (money(report.unagreed) !== NIL)
-    document.text(
-      `Variations that are not agreed are worth ${sign}${words(report.unagreed)}. No figure here counts them.`,
-    )
+  for (const each of variationSentences(report, sign)) document.text(each)
   if (report.unread.length > 0)
     document.text(
       `These sums do not include what the person who printed them may not see: ${report.unread.join(', ')}.`,
@@ -83,8 +82,13 @@ async function draw(content: CvrContent, logo: DocumentHead['logo']) {
 
 const figure = (title: string, share = 1.5) => ({ title, share, isFigure: true })
 
-function drawPackages(document: PdfDocument, { packages, total }: CvrReply, sign: string): void {
-  const values = (of: CvrReply['total']) => [of.value, of.earned, of.certified, of.overClaim]
+const VALUES = ['value', 'earned', 'certified', 'overClaim'] as const
+/** In place of a figure that the reader may not see. */
+const UNKNOWN = '–'
+
+function drawPackages(document: PdfDocument, { packages, total, unread }: CvrReply, sign: string): void {
+  const unknown = unknownFigures(unread)
+  const values = (of: CvrReply['total']) => VALUES.map(name => (unknown.has(name) ? UNKNOWN : words(of[name])))
   type Costs = Pick<CvrReply['total'], 'budget' | 'actual' | 'accrued' | 'toComplete' | 'finalCost'>
   const costs = (of: Costs) => [of.budget, of.actual, of.accrued, of.toComplete, of.finalCost]
   document.table({
@@ -104,7 +108,7 @@ function drawPackages(document: PdfDocument, { packages, total }: CvrReply, sign
     rows: [
       ...packages.flatMap((each, at): TableRow[] => [
         {
-          cells: [each.name, ...[...values(each), ...costs(each), each.finalMargin].map(words)],
+          cells: [each.name, ...values(each), ...[...costs(each), each.finalMargin].map(words)],
           isStrong: true,
           rule: 'ink',
           keep: `package ${at}`,
@@ -125,7 +129,7 @@ function drawPackages(document: PdfDocument, { packages, total }: CvrReply, sign
             ]),
       ]),
       {
-        cells: ['Project', ...[...values(total), ...costs(total), total.finalMargin].map(words)],
+        cells: ['Project', ...values(total), ...[...costs(total), total.finalMargin].map(words)],
         isStrong: true,
         rule: 'double',
       },

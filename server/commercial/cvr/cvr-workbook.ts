@@ -1,11 +1,13 @@
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { documentWords } from '#contract/commercial/cvr/cvr-words'
+import { unknownFigures, VARIATIONS_PART } from '#contract/commercial/cvr/value-parts'
+import { differenceOf, differingIn } from '#contract/commercial/cvr/variation-words'
 import { dayWords } from '#domain/value/day'
 import { type Money, textOf } from '#domain/value/money'
 import type { Sheet, SheetCell } from '#domain/value/sheet'
 import { workbookDocument } from '../../documents/workbook-document'
 import { siteDocumentKind } from '../common/site-document-kind'
-import { budgetWords, causeRows, type CvrContent, cvrContent } from './cvr-content'
+import { budgetWords, causeRows, type CvrContent, cvrContent, variationSentences } from './cvr-content'
 import { aboutReport, reportAsked } from './cvr-document'
 
 /** The reconciliation as a workbook: the report, why the margin moved, and the documents behind the costs. Figures are those on screen, to the penny. */
@@ -50,15 +52,13 @@ const MARGINS = [
   ['futureLoss', 'Known future losses'],
 ] as const
 
-function packagesSheet({
-  report: { packages, total, unagreed, unread },
-  of,
-  head,
-  sign,
-  whyNotCompared,
-}: CvrContent): Sheet {
+function packagesSheet({ report, of, head, sign, whyNotCompared }: CvrContent): Sheet {
+  const { packages, total, unagreed, variations, unread } = report
+  const unknown = unknownFigures(unread)
+  const differing = differingIn(variations)
   const titles = [...VALUES, ...COSTS, ...MARGINS].map(([, label]) => title(`${label} ${sign}`))
-  const totals = (each: CvrReply['total']) => [...VALUES, ...COSTS, ...MARGINS].map(([name]) => figure(each[name]))
+  const totals = (each: CvrReply['total']) =>
+    [...VALUES, ...COSTS, ...MARGINS].map(([name]) => (unknown.has(name) ? null : figure(each[name])))
   return {
     name: 'Report',
     columns: [{ width: 30 }, { width: 18 }, ...titles.map(() => ({ width: 16 })), { width: 50 }],
@@ -69,7 +69,7 @@ function packagesSheet({
           text(each.name),
           text(row.label),
           ...VALUES.map(() => null),
-          ...COSTS.map(([name]) => figure(row[name])),
+          ...COSTS.map(([name]) => (unknown.has(name) ? null : figure(row[name]))),
           ...MARGINS.map(() => null),
           text(row.reason),
         ]),
@@ -79,7 +79,13 @@ function packagesSheet({
       [],
       [text(head.subtitle)],
       ...(of?.narrative == null ? [] : [[title('Narrative'), text(of.narrative)]]),
-      [text('Value of variations that are not agreed, in no figure'), null, figure(unagreed)],
+      ...(unread.includes(VARIATIONS_PART.words)
+        ? []
+        : [[text('Value of variations that are not agreed, in no figure'), null, figure(unagreed)]]),
+      ...(differing.length === 0
+        ? []
+        : [[text('Agreed variations less their lines, in no figure'), null, amount(differenceOf(differing))]]),
+      ...variationSentences(report, sign).map(each => [text(each)]),
       ...(unread.length === 0 ? [] : [[text(`Not in these sums, because you may not see them: ${unread.join(', ')}`)]]),
       ...(whyNotCompared === null ? [] : [[text(whyNotCompared)]]),
     ],

@@ -64,6 +64,7 @@ beforeAll(async () => {
     const variation = await plant(database, me, 'variation', {
       project,
       title: `Panel, ${state}`,
+      estimate: '1000.00',
       instructedBy: 'The architect',
       instructedOn: '2026-10-01',
     })

@@ -1,8 +1,14 @@
-import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
-import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
 import { costForecast, type CostForecast } from '#contract/commercial/cvr/cost-forecast'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
-import { mayRead } from '#contract/kit/access'
+import {
+  CLAIMS_PART,
+  PROGRESS_PART,
+  readsPart,
+  VALUE_PARTS,
+  VARIATIONS_PART,
+} from '#contract/commercial/cvr/value-parts'
+import { NO_VARIATIONS, type VariationsShown } from '#contract/commercial/cvr/variation-words'
+import { variation } from '#contract/commercial/variations/variation'
 import { project as projectResource } from '#contract/estimating/project'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { COST_BUDGETS, type CostLine } from '#domain/commercial/costs/cost-lines'
@@ -12,6 +18,8 @@ import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
 import { type CvrGiven, cvrOf, WITHOUT_BILL } from '#domain/commercial/cvr/cvr'
 import type { ClaimedLine } from '#domain/commercial/payment/outgoing-lines'
 import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
+import { agreedUnlikeLines } from '#domain/commercial/variations/agreed-unlike-lines'
+import { computeUnagreedVariations } from '#domain/commercial/variations/unagreed'
 import { type Day, dayOf } from '#domain/value/day'
 import { type Money, NIL, plus, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
@@ -27,11 +35,16 @@ import { costRecords } from './cost-records'
 export interface ProjectFacts {
   readonly packages: readonly Omit<CvrGiven, 'budgets'>[]
   readonly labelOf: (source: string, id: number) => string
+  /** What variations that are not agreed are worth, by the rule of the hub. */
   readonly unagreed: Money
+  readonly variations: VariationsShown
   readonly unread: readonly string[]
 }
 
-/** Returns the value, work, certificate and costs of each accepted bill of a project, or of none where it has costs without a bill. Throws not-found where the caller does not see the project. */
+/**
+ * Returns the value, work, certificate and costs of each accepted bill of a project, or of none where it has costs without a bill, as far as the caller may
+ * read them; `unread` names the rest. Throws not-found where the caller does not see the project.
+ */
 export async function projectFacts(
   tx: AccountTransaction,
   project: number,
@@ -52,26 +65,43 @@ export async function projectFacts(
     }),
     on,
   )
-  let unagreed: Money = NIL
+  const { permissions } = tx.identity
+  const [seesVariations, seesProgress] = [VARIATIONS_PART, PROGRESS_PART].map(part => readsPart(permissions, part))
   const packages: Omit<CvrGiven, 'budgets'>[] = ids.length === 0 ? withoutBill(costs.get(null) ?? [], certified) : []
   for (const [at, assessment] of ids.entries()) {
-    const claimed = work.get(assessment) ?? []
-    const counted = claimed.filter(isAgreed)
-    unagreed = plus(unagreed, sum(claimed.filter(isPending).map(line => line.contractValue)))
+    const counted = (work.get(assessment) ?? []).filter(seesVariations ? isAgreed : isOfTender)
     packages.push({
       assessment,
       name: bills.get(assessment)?.name ?? '',
       tenderValue: sum(counted.filter(line => !line.isVariation).map(line => line.contractValue)),
       value: sum(counted.map(line => line.contractValue)),
-      earned: sum(counted.map(line => line.earned)),
+      earned: seesProgress ? sum(counted.map(line => line.earned)) : NIL,
       certified: plus(certified?.get(assessment) ?? NIL, at === 0 ? (certified?.get(null) ?? NIL) : NIL),
       // A line that names no accepted bill counts for this one.
       lines: mergeLines((costs.get(assessment) ?? []).map(line => ({ ...line, assessment }))),
       ...forecastsOf(forecasts.filter(each => each.assessment === assessment)),
     })
   }
-  const hidden = certified === null ? ['outgoing applications'] : []
-  return { packages, labelOf, unagreed, unread: [...hidden, ...unread] }
+  const shown = seesVariations ? await variationsOf(tx, project, [...work.values()].flat()) : NONE_SHOWN
+  const hidden = VALUE_PARTS.filter(part => !readsPart(permissions, part)).map(({ words }) => words)
+  return { packages, labelOf, ...shown, unread: [...hidden, ...unread] }
+}
+
+const NONE_SHOWN = { unagreed: NIL, variations: NO_VARIATIONS }
+
+/** Returns the variations that are not agreed, with those that have no line, and agreed ones that differ from their lines. Decision 755. */
+async function variationsOf(
+  tx: AccountTransaction,
+  project: number,
+  lines: readonly ClaimedLine[],
+): Promise<Pick<ProjectFacts, 'unagreed' | 'variations'>> {
+  const all = await pointingAt(tx, variation, 'project', [project])
+  const { amount, count, withoutPrice } = computeUnagreedVariations({ variations: all })
+  const differing = agreedUnlikeLines(all, lines).map(each => ({
+    ...each,
+    difference: textOf('money', each.difference),
+  }))
+  return { unagreed: amount, variations: { count, withoutPrice, differing } }
 }
 
 /** Returns the package of a project without an accepted bill: its costs, and what is certified on account. None where it has neither. */
@@ -101,10 +131,8 @@ function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' |
 }
 
 /** Value is counted once the client has agreed it. */
-const isAgreed = ({ variation }: ClaimedLine): boolean =>
-  variation === null || (!variation.isNotAgreed && !variation.isWithdrawn)
-const isPending = ({ variation }: ClaimedLine): boolean =>
-  variation !== null && variation.isNotAgreed && !variation.isWithdrawn
+const isAgreed = ({ variation: of }: ClaimedLine): boolean => of === null || (!of.isNotAgreed && !of.isWithdrawn)
+const isOfTender = ({ variation: of }: ClaimedLine): boolean => of === null
 
 /** Returns the last certificate by assessment, without material on site; null: amounts on account. Null where the caller may not read it. */
 async function certifiedBy(
@@ -112,8 +140,7 @@ async function certifiedBy(
   project: number,
   on: Day,
 ): Promise<Map<number | null, Money> | null> {
-  const { permissions } = tx.identity
-  if (!mayRead(permissions, outgoingApplication) || !mayRead(permissions, outgoingItem)) return null
+  if (!readsPart(tx.identity.permissions, CLAIMS_PART)) return null
   const last = (await applicationsOf(tx, project)).findLast(
     ({ state, valuationDate }) => isCertifiedState(state) && valuationDate <= on,
   )
@@ -145,6 +172,7 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
       lines.map(line => ({ ...lineInWireForm(line, facts), assessment })),
     ),
     unagreed: textOf('money', facts.unagreed),
+    variations: facts.variations,
     unread: [...facts.unread],
   }
 }

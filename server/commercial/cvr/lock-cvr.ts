@@ -19,7 +19,7 @@ import { type ProjectFacts, projectFacts, replyOf } from './live-cvr'
 
 /**
  * Locks the reconciliation of a project as it is now. Throws `conflict` for a period that ends in the future or not after the last locked one, where no bill is
- * accepted, and where the caller may not see all of the costs: a report that others rely on has no gaps. Returns its id. Decision 743.
+ * accepted, and where the caller may not see a part of it: a report that others rely on has no gaps. Returns its id. Decision 743.
  */
 export async function lockCvr(
   tx: AccountTransaction,
@@ -40,7 +40,7 @@ export async function lockCvr(
     conflict('No bill of this project is accepted yet and nothing was spent, so there is nothing to report')
   if (facts.unread.length > 0)
     conflict(
-      `You may not see ${facts.unread.join(', ')}, so this report would lack them. Ask someone who sees all costs`,
+      `You may not see ${facts.unread.join(', ')}, so this report would lack them. Ask someone who sees all of it`,
     )
   const report = await reportOf(tx, facts)
   const { value, earned, certified, cost, finalCost, margin, finalMargin } = report.total

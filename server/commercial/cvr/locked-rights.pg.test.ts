@@ -33,6 +33,8 @@ const ROLES: readonly (readonly [words: string, who: Identity])[] = [
     'deliveries',
     lacking('ProjectHubDeliveries', 'ProjectHubMaterialBill', 'ProjectHubMaterialOrders', 'ProjectHubMaterialInvoices'),
   ],
+  ['variations', lacking('ProjectHubVariations', 'ProjectHubOutgoingBill', 'ProjectHubOutgoingApplications')],
+  ['progress', lacking('ProjectHubProgress')],
   [
     'outgoing applications',
     lacking('ProjectHubOutgoingBill', 'ProjectHubOutgoingApplications', 'AccountsApplications'),

@@ -5,6 +5,8 @@ import {
   projectInWireForm,
 } from '#contract/commercial/dashboard/dashboard-calls'
 import { project } from '#contract/estimating/project'
+import { PROGRESS_PART, readsPart } from '#contract/commercial/cvr/value-parts'
+import { differingIn } from '#contract/commercial/cvr/variation-words'
 import { cvrOf } from '#domain/commercial/cvr/cvr'
 import { dashboardOf, figuresOf } from '#domain/commercial/dashboard/dashboard'
 import { iso } from '../../base/iso'
@@ -30,6 +32,7 @@ export const dashboardCalls: readonly Call[] = [
       const unread = new Set(cash.unread)
       const figures = []
       const moves = [...cash.moves]
+      const seesProgress = readsPart(caller.permissions, PROGRESS_PART)
       for (const { id, name } of seesReports(caller) ? cash.projects : []) {
         const facts = await look(tx => projectFacts(tx, id, { memory: recordsOf(services) }))
         const budgets = await budgetsOfBills(given, facts.packages)
@@ -37,13 +40,17 @@ export const dashboardCalls: readonly Call[] = [
         const cvr = cvrOf(bills)
         const { claims, ahead } = await look(async tx => {
           const found = await claimsIn(tx, id)
-          return { claims: found, ahead: await workAheadIn(tx, id, { ...cvr, given: bills }, found) }
+          // Without progress, all work would be ahead.
+          const ahead = seesProgress ? await workAheadIn(tx, id, { ...cvr, given: bills }, found) : []
+          return { claims: found, ahead }
         })
         moves.push(...ahead)
         for (const each of facts.unread) unread.add(each)
         const locked = await look(tx => lastLocked(tx, id))
         const billed = claims && claims.billed
-        figures.push(figuresOf({ project: id, name, cvr, unagreed: facts.unagreed, billed, locked }))
+        const { unagreed } = facts
+        const variations = { ...facts.variations, differing: differingIn(facts.variations) }
+        figures.push(figuresOf({ project: id, name, cvr, unagreed, variations, billed, locked }))
       }
       const isShown = seesReports(caller)
       return {

@@ -12,6 +12,8 @@ interface AllProjectsProps {
   readonly projects: readonly ProjectFigures[]
   /** Whether this person sees locked reports. */
   readonly seesLocked: boolean
+  /** Whether this person may read progress: without it nothing is known to be earned. */
+  readonly seesWork: boolean
 }
 
 const LABEL = 'Live report and last locked report by project'
@@ -31,13 +33,15 @@ const ReportLink = ({ of }: { readonly of: ProjectFigures }) => (
   </Link>
 )
 
-function ProjectList({ projects, seesLocked }: AllProjectsProps) {
+function ProjectList({ projects, seesLocked, seesWork }: AllProjectsProps) {
   const { account } = useViewer()
   const firm = dashboardOf(projects)
   const { movement, count: many } = movementSinceLocked(projects)
   const inWords = (value: Money) => formatMoney(value, account.currency)
   const words = (of: Pick<ProjectFigures, 'value' | 'earned' | 'cost' | 'margin'>) =>
-    `Value ${inWords(of.value)}, earned ${inWords(of.earned)}, cost ${inWords(of.cost)}. Margin to date ${inWords(of.margin)}.`
+    seesWork
+      ? `Value ${inWords(of.value)}, earned ${inWords(of.earned)}, cost ${inWords(of.cost)}. Margin to date ${inWords(of.margin)}.`
+      : `Value ${inWords(of.value)}, cost ${inWords(of.cost)}.`
   return (
     <List label={LABEL}>
       {projects.map(each => (
@@ -85,7 +89,8 @@ const LIVE = [
   ['finalMargin', 'Final margin'],
 ] as const
 
-function ProjectTable({ projects, seesLocked }: AllProjectsProps) {
+function ProjectTable({ projects, seesLocked, seesWork }: AllProjectsProps) {
+  const live = seesWork ? LIVE : LIVE.filter(([name]) => name !== 'earned' && name !== 'margin')
   const sign = useCurrencySign()
   const firm = dashboardOf(projects)
   const since = movementSinceLocked(projects)
@@ -94,7 +99,7 @@ function ProjectTable({ projects, seesLocked }: AllProjectsProps) {
       <thead>
         <tr>
           <th scope="col">Project</th>
-          {LIVE.map(([name, label]) => (
+          {live.map(([name, label]) => (
             <th key={name} scope="col" data-figure>
               {label} {sign}
             </th>
@@ -118,7 +123,7 @@ function ProjectTable({ projects, seesLocked }: AllProjectsProps) {
             <th scope="row">
               <ReportLink of={each} />
             </th>
-            {LIVE.map(([name]) => (
+            {live.map(([name]) => (
               <td key={name} data-figure data-tone={each[name] < NIL ? 'error' : undefined}>
                 {money(each[name])}
               </td>
@@ -128,7 +133,7 @@ function ProjectTable({ projects, seesLocked }: AllProjectsProps) {
         ))}
         <tr data-sum>
           <th scope="row">{count(projects.length, 'project')}</th>
-          {LIVE.map(([name]) => (
+          {live.map(([name]) => (
             <td key={name} data-figure>
               {money(firm[name])}
             </td>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { NO_VARIATIONS } from '#contract/commercial/cvr/variation-words'
 import type { DashboardReply } from '#contract/commercial/dashboard/dashboard-calls'
 import { ProblemError } from '#contract/kit/problem'
 import { pence } from '#domain/value/money'
@@ -35,6 +36,7 @@ const HEBDEN = {
   margin: '22500.00',
   finalMargin: '55500.00',
   unagreed: '0.00',
+  variations: NO_VARIATIONS,
   toBill: '0.00',
   budgets: [],
   lastValuation: null,

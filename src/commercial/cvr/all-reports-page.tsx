@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
+import { PROGRESS_PART, readsPart } from '#contract/commercial/cvr/value-parts'
 import { dashboardIn, dashboardReply } from '#contract/commercial/dashboard/dashboard-calls'
 import type { Resource } from '#contract/kit/resource'
 import type { LocalRecord } from '#local/types'
@@ -91,7 +92,11 @@ function Live({ choice }: PartProps) {
               Put a project on site to see its report here. <Link to="/estimating/projects">Open the projects</Link>
             </EmptyState>
           ) : (
-            <AllProjects projects={office.projects} seesLocked={unseen.length === 0} />
+            <AllProjects
+              projects={office.projects}
+              seesLocked={unseen.length === 0}
+              seesWork={readsPart(permissions, PROGRESS_PART)}
+            />
           ))}
       </PageBody>
     </>

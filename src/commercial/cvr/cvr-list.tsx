@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { unknownFigures } from '#contract/commercial/cvr/value-parts'
 import { absolute, type Money, NIL } from '#domain/value/money'
 import { formatNumber } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -15,14 +16,15 @@ type Package = CvrReply['packages'][number]
 type Row = Package['rows'][number]
 
 /** The report as lists, one for each package: narrow screens read it without scrolling sideways. */
-export function CvrList({ report: { packages, total, lines }, onForecast }: CvrTableProps) {
+export function CvrList({ report: { packages, total, lines, unread }, onForecast }: CvrTableProps) {
+  const unknown = unknownFigures(unread)
   return (
     <>
       {packages.map(({ assessment, ...each }) => (
         <section key={assessment} aria-label={each.name}>
           <h3 className={styles['package']}>{each.name}</h3>
           <List label={each.name}>
-            <ValueRow of={each} />
+            <ValueRow of={each} unknown={unknown} />
             {each.rows.map(row => (
               <BudgetRow
                 key={row.name}
@@ -51,7 +53,7 @@ export function CvrList({ report: { packages, total, lines }, onForecast }: CvrT
                 }
               />
             )}
-            <FinalRow of={each} />
+            <FinalRow of={each} unknown={unknown} />
           </List>
         </section>
       ))}
@@ -59,9 +61,9 @@ export function CvrList({ report: { packages, total, lines }, onForecast }: CvrT
         <section aria-label="Project">
           <h3 className={styles['package']}>Project</h3>
           <List label="Project">
-            <ValueRow of={total} />
+            <ValueRow of={total} unknown={unknown} />
             <ListRow title="Cost to date" under={costWords(total)} end={shown(total.cost)} />
-            <FinalRow of={total} />
+            <FinalRow of={total} unknown={unknown} />
           </List>
         </section>
       )}
@@ -76,20 +78,31 @@ const costWords = ({ actual, accrued, committed }: Pick<Row, 'actual' | 'accrued
 const claimWords = (over: Money): string =>
   `${formatNumber('money', absolute(over))} ${over < NIL ? 'under-claimed' : 'over-claimed'}`
 
-const ValueRow = ({ of }: { readonly of: CvrReply['total'] }) => (
+interface TotalRowProps {
+  readonly of: CvrReply['total']
+  /** Names of figures that the viewer may not see. */
+  readonly unknown: ReadonlySet<string>
+}
+
+const ValueRow = ({ of, unknown }: TotalRowProps) => (
   <ListRow
     title="Current value"
-    under={[`${shown(of.earned)} earned`, `${shown(of.certified)} certified`, claimWords(money(of.overClaim))].join(
-      ' · ',
-    )}
+    under={[
+      ...(unknown.has('earned') ? [] : [`${shown(of.earned)} earned`]),
+      ...(unknown.has('certified') ? [] : [`${shown(of.certified)} certified`]),
+      ...(unknown.has('overClaim') ? [] : [claimWords(money(of.overClaim))]),
+    ].join(' · ')}
     end={shown(of.value)}
   />
 )
 
-const FinalRow = ({ of }: { readonly of: CvrReply['total'] }) => (
+const FinalRow = ({ of, unknown }: TotalRowProps) => (
   <ListRow
     title={<strong>Final margin, forecast</strong>}
-    under={`Final cost ${shown(of.finalCost)} · margin to date ${shown(of.margin)}`}
+    under={[
+      `Final cost ${shown(of.finalCost)}`,
+      ...(unknown.has('margin') ? [] : [`margin to date ${shown(of.margin)}`]),
+    ].join(' · ')}
     end={
       <strong className={styles['end']} data-tone={money(of.finalMargin) < NIL ? 'error' : undefined}>
         {shown(of.finalMargin)}

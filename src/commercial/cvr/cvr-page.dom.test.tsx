@@ -93,6 +93,7 @@ const REPORT: CvrReply = {
     },
   ],
   unagreed: '1000.00',
+  variations: { count: 2, withoutPrice: 1, differing: [] },
   unread: ['labour applications'],
 }
 
@@ -179,7 +180,9 @@ it('shows value, cost and margin by package, budget and project', async () => {
   ])
   expect(figures(/^Known future losses/)[0]).toBe('3,000.00 *')
   expect(
-    screen.getByText('Variations that are not agreed are worth £1,000.00. No figure here counts them.'),
+    screen.getByText(
+      /^Variations that are not agreed are worth £1,000.00 \(2 variations, 1 without an estimate\)\. No figure here counts them\./,
+    ),
   ).toBeDefined()
   expect(screen.getByText('These sums do not include what you may not see: labour applications.')).toBeDefined()
   // The bar says in words what it draws.
@@ -404,4 +407,43 @@ it('explains the margin and the curve on a phone without a table that scrolls si
   ])
   expect(await screen.findByRole('list', { name: 'Value, cost and cash by day' })).toBeDefined()
   expect(screen.queryByRole('table')).toBeNull()
+})
+
+it('bug: agreed amounts that differ from their lines were not named', async () => {
+  const differing = [
+    { id: 46, code: 'V3', difference: '-240.00' },
+    { id: 49, code: 'V6', difference: '5000.00' },
+  ]
+  await show({ ...REPORT, variations: { count: 0, withoutPrice: 0, differing } })
+  // 5,000.00 less 240.00.
+  const notice = await screen.findByText(/^Agreed variations differ from their lines by £4,760\.00/)
+  expect(notice.textContent).toContain('(V3 by −£240.00, V6 by £5,000.00).')
+  expect(screen.getByRole('link', { name: 'V6' }).getAttribute('href')).toBe('/estimating/projects/5/hub/variations/49')
+})
+
+it('bug: without the right to applications, nothing was certified and all work was under-claimed', async () => {
+  const total = { ...totals, certified: '0.00', overClaim: '-100000.00' }
+  const packages = REPORT.packages.map(each => ({ ...each, ...total }))
+  const unread = ['outgoing applications']
+  await show({ ...REPORT, packages, total, unread })
+  await screen.findByRole('table')
+  expect(screen.queryByText(/claimed$/, { selector: ':not(th)' })).toBeNull()
+  expect(figures(/^Project/).slice(0, 4)).toEqual(['250,000.00', '100,000.00', '–', '–'])
+  expect(screen.getByRole('button', { name: /Lock report/ }).textContent).not.toContain('all costs')
+  expect(document.body.textContent).toContain('A locked report includes what you may not see: outgoing applications')
+  cleanup()
+  setWidth(390)
+  await show({ ...REPORT, packages, total, unread })
+  const list = within(await screen.findByRole('list', { name: 'Drylining' }))
+  expect(list.getByText('100,000.00 earned')).toBeDefined()
+})
+
+it('bug: without the right to progress, nothing was earned', async () => {
+  const total = { ...totals, earned: '0.00', overClaim: '104000.00', margin: '-77500.00' }
+  const packages = REPORT.packages.map(each => ({ ...each, ...total }))
+  await show({ ...REPORT, packages, total, unread: ['progress'] })
+  await screen.findByRole('table')
+  for (const label of ['Earned to date', 'Margin to date', 'Over-claimed'])
+    expect([label, screen.queryByText(label)]).toEqual([label, null])
+  expect(figures(/^Project/).slice(0, 4)).toEqual(['250,000.00', '–', '104,000.00', '–'])
 })

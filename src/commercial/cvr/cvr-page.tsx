@@ -1,9 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { CVR_PERMISSION } from '#contract/commercial/cvr/cvr-readers'
+import { unknownFigures } from '#contract/commercial/cvr/value-parts'
+import { differingIn, unagreedWords } from '#contract/commercial/cvr/variation-words'
 import { canWrite } from '#contract/permissions'
 import { finalMarginShare, marginShare } from '#domain/commercial/cvr/cvr'
-import { absolute, NIL, type Percentage } from '#domain/value/money'
+import { absolute, type Money, NIL, type Percentage } from '#domain/value/money'
 import { useConnected } from '../../app/office/use-connected'
 import { usePageTitle } from '../../app/page/page-title'
 import { useViewer } from '../../app/viewer'
@@ -19,6 +22,7 @@ import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { KeptNotice, whyNone } from '../../records/office/kept-notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
+import { AgreedUnlikeLines } from '../variations/agreed-unlike-lines'
 import { money, shown } from './cvr-figures'
 import { CvrList } from './cvr-list'
 import { CvrTable, type CvrTableProps } from './cvr-table'
@@ -74,10 +78,14 @@ const NEEDS_SERVER = 'The server works this report out. Open it again with a con
 const percent = (share: Percentage | null): string => (share === null ? '–' : formatPercentage(share))
 
 function Report({ report, onForecast }: CvrTableProps) {
+  const project = useProject()
   const { account } = useViewer()
   const isNarrow = useMedia(MOBILE)
-  const { total, unagreed, unread, packages } = report
-  const sum = (text: string) => formatMoney(money(text), account.currency)
+  const { total, unread, packages } = report
+  const inWords = (value: Money) => formatMoney(value, account.currency)
+  const sum = (text: string) => inWords(money(text))
+  const unknown = unknownFigures(unread)
+  const notAgreed = unagreedWords(report, inWords)
   const over = money(total.overClaim)
   if (packages.length === 0)
     return (
@@ -90,20 +98,28 @@ function Report({ report, onForecast }: CvrTableProps) {
       <TitleBlock
         cells={[
           { label: 'Current value', value: sum(total.value), figure: true },
-          { label: 'Earned to date', value: sum(total.earned), figure: true },
+          ...(unknown.has('earned') ? [] : [{ label: 'Earned to date', value: sum(total.earned), figure: true }]),
           { label: 'Cost to date', value: sum(total.cost), figure: true, note: `${shown(total.accrued)} accrued` },
-          {
-            label: over < NIL ? 'Under-claimed' : 'Over-claimed',
-            value: formatMoney(absolute(over), account.currency),
-            figure: true,
-            note: 'certified less earned',
-          },
-          {
-            label: 'Margin to date',
-            value: sum(total.margin),
-            figure: true,
-            note: percent(marginShare({ margin: money(total.margin), earned: money(total.earned) })),
-          },
+          ...(unknown.has('overClaim')
+            ? []
+            : [
+                {
+                  label: over < NIL ? 'Under-claimed' : 'Over-claimed',
+                  value: inWords(absolute(over)),
+                  figure: true,
+                  note: 'certified less earned',
+                },
+              ]),
+          ...(unknown.has('margin')
+            ? []
+            : [
+                {
+                  label: 'Margin to date',
+                  value: sum(total.margin),
+                  figure: true,
+                  note: percent(marginShare({ margin: money(total.margin), earned: money(total.earned) })),
+                },
+              ]),
         ]}
         deciding={{
           label: 'Final margin, forecast',
@@ -111,11 +127,15 @@ function Report({ report, onForecast }: CvrTableProps) {
           note: percent(finalMarginShare({ finalMargin: money(total.finalMargin), value: money(total.value) })),
         }}
       />
-      {money(unagreed) !== NIL && (
+      {notAgreed !== null && (
         <Notice tone="info">
-          Variations that are not agreed are worth {sum(unagreed)}. No figure here counts them.
+          {notAgreed}{' '}
+          <Link to="/estimating/projects/$projectId/hub/variations" params={{ projectId: String(project.id) }}>
+            Open the variations
+          </Link>
         </Notice>
       )}
+      <AgreedUnlikeLines project={project.id} differing={differingIn(report.variations)} />
       {unread.length > 0 && (
         <Notice tone="info">These sums do not include what you may not see: {unread.join(', ')}.</Notice>
       )}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { unknownFigures } from '#contract/commercial/cvr/value-parts'
 import { NIL } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
 import { ScrollSideways } from '../materials/scroll-sideways'
@@ -34,7 +35,8 @@ export interface CvrTableProps {
 }
 
 /** The report as a table. A press on a budget lists the documents behind its cost. */
-export function CvrTable({ report: { packages, total, lines }, onForecast }: CvrTableProps) {
+export function CvrTable({ report: { packages, total, lines, unread }, onForecast }: CvrTableProps) {
+  const unknown = unknownFigures(unread)
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
   return (
@@ -55,7 +57,7 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
             <Fragment key={assessment}>
               <tr className={table['group']}>
                 <th scope="row">{each.name}</th>
-                <TotalCells of={each} />
+                <TotalCells of={each} unknown={unknown} />
               </tr>
               {each.rows.map(row => {
                 const key = `${assessment} ${row.name}`
@@ -131,7 +133,7 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
           ))}
           <tr className={table['total']}>
             <th scope="row">Project</th>
-            <TotalCells of={total} />
+            <TotalCells of={total} unknown={unknown} />
           </tr>
         </tbody>
       </table>
@@ -139,12 +141,18 @@ export function CvrTable({ report: { packages, total, lines }, onForecast }: Cvr
   )
 }
 
-function TotalCells({ of }: { readonly of: CvrReply['total'] }) {
+interface TotalCellsProps {
+  readonly of: CvrReply['total']
+  /** Names of figures that the viewer may not see. */
+  readonly unknown: ReadonlySet<string>
+}
+
+function TotalCells({ of, unknown }: TotalCellsProps) {
   return (
     <>
       {VALUES.map(name => (
         <td key={name} data-figure className={table['strong']}>
-          {shown(of[name])}
+          {unknown.has(name) ? '–' : shown(of[name])}
         </td>
       ))}
       <CostCells of={of} />

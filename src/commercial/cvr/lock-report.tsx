@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { cvrReport } from '#contract/commercial/cvr/cvr-report'
+import { lockedWhy } from '#contract/commercial/cvr/locked-parts'
 import { project as projectResource } from '#contract/estimating/project'
 import { jsonBody } from '../../app/office/server'
 import { useToday } from '../../app/page/use-today'
@@ -25,7 +26,7 @@ export function LockReport({ unread, onLocked }: LockReportProps) {
   const [isOpen, setOpen] = useState(false)
   const project = useProject()
   const { blocked } = useOffice({ resource: projectResource, id: project.id })
-  const why = unread.length > 0 ? 'You may not see all costs, and a locked report has them all' : blocked
+  const why = unread.length > 0 ? lockedWhy(unread) : blocked
   return (
     <>
       <Button kind="primary" icon={Lock} aria-haspopup="dialog" reason={why ?? undefined} onClick={() => setOpen(true)}>

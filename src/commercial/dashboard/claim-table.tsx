@@ -19,6 +19,8 @@ interface ClaimTableProps {
   readonly onChoose: (project: number | null) => void
   /** Whether this person may read certified amounts. */
   readonly seesClaims: boolean
+  /** Whether this person may read progress. */
+  readonly seesWork: boolean
 }
 
 const LABEL = 'Value, claim and margin by project'
@@ -30,7 +32,7 @@ export function Claims(props: ClaimTableProps) {
   return isMobile ? <ClaimList {...props} /> : <ClaimTable {...props} />
 }
 
-function ClaimList({ projects, seesClaims }: ClaimTableProps) {
+function ClaimList({ projects, seesClaims, seesWork }: ClaimTableProps) {
   const { account } = useViewer()
   const inWords = (value: Money) => formatMoney(value, account.currency)
   return (
@@ -46,13 +48,15 @@ function ClaimList({ projects, seesClaims }: ClaimTableProps) {
           }
           under={
             <>
-              {inWords(each.earned)} earned of {inWords(each.value)}. Cost {inWords(each.cost)}.
+              {seesWork ? `${inWords(each.earned)} earned of ${inWords(each.value)}` : `Value ${inWords(each.value)}`}.
+              Cost {inWords(each.cost)}.
               {seesClaims &&
+                seesWork &&
                 ` ${inWords(absolute(each.overClaim))} ${each.overClaim < NIL ? 'under-claimed' : 'over-claimed'}.`}
             </>
           }
-          end={inWords(each.margin)}
-          endUnder={`${percentOfMargin(each)}% margin`}
+          end={inWords(seesWork ? each.margin : each.finalMargin)}
+          endUnder={seesWork ? `${percentOfMargin(each)}% margin` : 'final margin'}
         />
       ))}
     </List>
@@ -60,7 +64,7 @@ function ClaimList({ projects, seesClaims }: ClaimTableProps) {
 }
 
 /** Up and Down move between projects. */
-function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps) {
+function ClaimTable({ projects, chosen, onChoose, seesClaims, seesWork }: ClaimTableProps) {
   const sign = useCurrencySign()
   const rows = useRef<HTMLTableSectionElement>(null)
   const firm = dashboardOf(projects)
@@ -83,14 +87,18 @@ function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps)
           <th scope="col" data-figure>
             Current value {sign}
           </th>
-          <th scope="col" data-figure>
-            Earned {sign}
-          </th>
+          {seesWork && (
+            <th scope="col" data-figure>
+              Earned {sign}
+            </th>
+          )}
           {seesClaims && (
+            <th scope="col" data-figure>
+              Certified {sign}
+            </th>
+          )}
+          {seesClaims && seesWork && (
             <>
-              <th scope="col" data-figure>
-                Certified {sign}
-              </th>
               <th scope="col">Under | over</th>
               <th scope="col" data-figure>
                 Difference {sign}
@@ -100,12 +108,16 @@ function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps)
           <th scope="col" data-figure>
             Cost {sign}
           </th>
-          <th scope="col" data-figure>
-            Margin {sign}
-          </th>
-          <th scope="col" data-figure>
-            Margin %
-          </th>
+          {seesWork && (
+            <>
+              <th scope="col" data-figure>
+                Margin {sign}
+              </th>
+              <th scope="col" data-figure>
+                Margin %
+              </th>
+            </>
+          )}
           <th scope="col" data-figure>
             Final margin {sign}
           </th>
@@ -129,10 +141,10 @@ function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps)
                 </button>
               </th>
               <Opens to={report} value={each.value} />
-              <Opens to={`${hub}/progress`} value={each.earned} />
-              {seesClaims && (
+              {seesWork && <Opens to={`${hub}/progress`} value={each.earned} />}
+              {seesClaims && <Opens to={`${hub}/payments/outgoing`} value={each.certified} />}
+              {seesClaims && seesWork && (
                 <>
-                  <Opens to={`${hub}/payments/outgoing`} value={each.certified} />
                   <td>
                     <ClaimBar overClaim={each.overClaim} greatest={greatest} />
                   </td>
@@ -140,8 +152,12 @@ function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps)
                 </>
               )}
               <Opens to={`${hub}/costs`} value={each.cost} />
-              <Opens to={report} value={each.margin} warns />
-              <td data-figure>{percentOfMargin(each)}</td>
+              {seesWork && (
+                <>
+                  <Opens to={report} value={each.margin} warns />
+                  <td data-figure>{percentOfMargin(each)}</td>
+                </>
+              )}
               <Opens to={report} value={each.finalMargin} warns />
             </tr>
           )
@@ -149,17 +165,21 @@ function ClaimTable({ projects, chosen, onChoose, seesClaims }: ClaimTableProps)
         <tr data-sum>
           <th scope="row">{count(projects.length, 'project')}</th>
           <td data-figure>{money(firm.value)}</td>
-          <td data-figure>{money(firm.earned)}</td>
-          {seesClaims && (
+          {seesWork && <td data-figure>{money(firm.earned)}</td>}
+          {seesClaims && <td data-figure>{money(firm.certified)}</td>}
+          {seesClaims && seesWork && (
             <>
-              <td data-figure>{money(firm.certified)}</td>
               <td />
               <td data-figure>{money(firm.overClaim)}</td>
             </>
           )}
           <td data-figure>{money(firm.cost)}</td>
-          <td data-figure>{money(firm.margin)}</td>
-          <td data-figure>{percentOfMargin(firm)}</td>
+          {seesWork && (
+            <>
+              <td data-figure>{money(firm.margin)}</td>
+              <td data-figure>{percentOfMargin(firm)}</td>
+            </>
+          )}
           <td data-figure>{money(firm.finalMargin)}</td>
         </tr>
       </tbody>

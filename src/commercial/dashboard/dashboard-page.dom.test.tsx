@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
+import { NO_VARIATIONS } from '#contract/commercial/cvr/variation-words'
 import type { DashboardReply } from '#contract/commercial/dashboard/dashboard-calls'
 import { ProblemError } from '#contract/kit/problem'
 import { permissionStrings } from '#contract/permissions'
@@ -46,6 +47,7 @@ const EASTGATE = {
   margin: '179719.92',
   finalMargin: '85000.00',
   unagreed: '1000.00',
+  variations: { count: 2, withoutPrice: 1, differing: [{ id: 49, code: 'V6', difference: '5000.00' }] },
   toBill: '13419.92',
   budgets: [
     budget('materials', 'Materials', ['80000.00', '31200.00', '4650.00']),
@@ -68,6 +70,7 @@ const HEBDEN = {
   margin: '22500.00',
   finalMargin: '55500.00',
   unagreed: '0.00',
+  variations: NO_VARIATIONS,
   toBill: '0.00',
   budgets: [
     budget('materials', 'Materials', ['190000.00', '68000.00', '9500.00']),
@@ -337,4 +340,46 @@ it('shows no claim to a person who may not read applications, and says so', asyn
 it('says how a project comes here while none is on site', async () => {
   await showPages({ at: PATH, pages, ...online({ ...REPLY, projects: [], moves: [] }) })
   expect(await screen.findByText('No project is on site')).toBeDefined()
+})
+
+/** A person who may do everything but read what these rights open. */
+const lacking = (...rights: readonly string[]): Viewer => ({
+  ...VIEWER,
+  permissions: new Set(
+    [...VIEWER.permissions].filter(each => !rights.some(right => each.replace(/^can(Read|Write)/, '') === right)),
+  ),
+})
+
+it('bug: variations without a price were called agreed, and agreed ones unlike their lines were not named', async () => {
+  const reply = {
+    ...REPLY,
+    projects: [EASTGATE, { ...HEBDEN, variations: { ...NO_VARIATIONS, count: 1, withoutPrice: 1 } }],
+  }
+  await showPages({ at: PATH, pages, fill, ...online(reply) })
+  const table = within(await screen.findByRole('table', { name: 'Variations not agreed' }))
+  expect(table.getAllByRole('row').map(each => each.textContent)).toEqual([
+    'Eastgate Arcade2 variations, 1 without an estimate1,000.00',
+    'Hebden Clinic1 variation, 1 without an estimate–',
+  ])
+  expect(screen.getByText(/^Agreed variations differ from their lines by £5,000\.00/)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'V6' }).getAttribute('href')).toBe('/estimating/projects/5/hub/variations/49')
+})
+
+it('bug: a person without the right to variations was told that all are agreed', async () => {
+  const viewer = lacking('ProjectHubVariations', 'ProjectHubOutgoingBill', 'ProjectHubOutgoingApplications')
+  const projects = [{ ...HEBDEN, variations: NO_VARIATIONS }]
+  await showPages({ at: PATH, pages, fill, viewer, ...online({ ...REPLY, projects, unread: ['variations'] }) })
+  expect(await screen.findByText('These sums do not include what you may not see: variations.')).toBeDefined()
+  expect(screen.queryByText('All variations are agreed')).toBeNull()
+})
+
+it('bug: a person without the right to progress was shown that nothing is earned', async () => {
+  const projects = [{ ...HEBDEN, earned: '0.00', margin: '-77500.00', overClaim: '104000.00' }]
+  const viewer = lacking('ProjectHubProgress')
+  await showPages({ at: PATH, pages, fill, viewer, ...online({ ...REPLY, projects, unread: ['progress'] }) })
+  await screen.findByRole('table', { name: CLAIMS })
+  // Value, certified, cost and final margin.
+  expect(row(CLAIMS, /^Hebden/)).toEqual(['250,000.00', '104,000.00', '77,500.00', '55,500.00'])
+  for (const label of ['Earned', 'Margin to date', 'Over-claimed, net'])
+    expect([label, screen.queryByText(label)]).toEqual([label, null])
 })

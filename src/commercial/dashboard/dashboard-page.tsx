@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Printer, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { cvrReport } from '#contract/commercial/cvr/cvr-report'
-import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
-import { outgoingItem } from '#contract/commercial/payment/outgoing-item'
+import { CLAIMS_PART, PROGRESS_PART, readsPart, VARIATIONS_PART } from '#contract/commercial/cvr/value-parts'
 import { lateToBePaid } from '#domain/commercial/dashboard/cash'
 import { dashboardOf, type ProjectFigures } from '#domain/commercial/dashboard/dashboard'
 import { absolute, type Money, NIL } from '#domain/value/money'
@@ -62,10 +61,11 @@ export function DashboardPage() {
 
 function Shown({ found }: { readonly found: DashboardHere }) {
   const today = useToday()
-  const can = useCan()
+  const { permissions } = useViewer()
   const isConnected = useConnected()
   const [chosen, setChosen] = useState<number | null>(null)
-  const seesClaims = can.read(outgoingApplication) && can.read(outgoingItem)
+  const seesClaims = readsPart(permissions, CLAIMS_PART)
+  const seesWork = readsPart(permissions, PROGRESS_PART)
   const { here, projects, unread, asOf, newer, isCashHere, problem } = found
   const nameOf = (project: number) =>
     here.projects.get(project)?.name ?? projects?.find(each => each.project === project)?.name ?? 'Project'
@@ -121,9 +121,15 @@ function Shown({ found }: { readonly found: DashboardHere }) {
       {projects === undefined && problem === null && <Loader text="Working out value and cost" />}
       {projects && own && (
         <>
-          <Sums projects={own} seesClaims={seesClaims} late={lateToBePaid(moves, today).amount} />
+          <Sums projects={own} seesClaims={seesClaims} seesWork={seesWork} late={lateToBePaid(moves, today).amount} />
           <Section title="Over and under-claim" aside="certified less earned" bare>
-            <Claims projects={projects} chosen={chosen} onChoose={setChosen} seesClaims={seesClaims} />
+            <Claims
+              projects={projects}
+              chosen={chosen}
+              onChoose={setChosen}
+              seesClaims={seesClaims}
+              seesWork={seesWork}
+            />
           </Section>
           <Section title={`${of}: budget, actual, accrued`} bare>
             <Budgets projects={own} label={`${of}: budget, actual, accrued`} />
@@ -131,7 +137,15 @@ function Shown({ found }: { readonly found: DashboardHere }) {
         </>
       )}
       <CashSection moves={moves} today={today} nameOf={nameOf} />
-      <LateLists projects={own} moves={moves} today={today} nameOf={nameOf} seesClaims={seesClaims} />
+      <LateLists
+        projects={own}
+        moves={moves}
+        today={today}
+        nameOf={nameOf}
+        seesClaims={seesClaims}
+        seesWork={seesWork}
+        seesVariations={readsPart(permissions, VARIATIONS_PART)}
+      />
     </>
   )
 }
@@ -139,11 +153,13 @@ function Shown({ found }: { readonly found: DashboardHere }) {
 interface SumsProps {
   readonly projects: readonly ProjectFigures[]
   readonly seesClaims: boolean
+  /** Whether this person may read progress: without it nothing is known to be earned. */
+  readonly seesWork: boolean
   readonly late: Money
 }
 
 /** The figures of the chosen project or of the firm, the margin last and largest. */
-function Sums({ projects, seesClaims, late }: SumsProps) {
+function Sums({ projects, seesClaims, seesWork, late }: SumsProps) {
   const { account } = useViewer()
   const firm = dashboardOf(projects)
   const money = (value: Money) => formatMoney(value, account.currency)
@@ -151,8 +167,8 @@ function Sums({ projects, seesClaims, late }: SumsProps) {
     <TitleBlock
       cells={[
         { label: 'Current value', value: money(firm.value), figure: true },
-        { label: 'Earned', value: money(firm.earned), figure: true },
-        ...(seesClaims
+        ...(seesWork ? [{ label: 'Earned', value: money(firm.earned), figure: true }] : []),
+        ...(seesClaims && seesWork
           ? [
               {
                 label: firm.overClaim < NIL ? 'Under-claimed, net' : 'Over-claimed, net',
@@ -160,6 +176,10 @@ function Sums({ projects, seesClaims, late }: SumsProps) {
                 figure: true,
                 note: `certified ${money(firm.certified)}`,
               },
+            ]
+          : []),
+        ...(seesClaims
+          ? [
               {
                 label: 'Late to be paid',
                 value: money(late),
@@ -169,9 +189,13 @@ function Sums({ projects, seesClaims, late }: SumsProps) {
             ]
           : []),
         { label: 'Cost to date', value: money(firm.cost), figure: true, note: `accrued ${money(firm.accrued)}` },
-        { label: 'Final margin, forecast', value: money(firm.finalMargin), figure: true },
+        ...(seesWork ? [{ label: 'Final margin, forecast', value: money(firm.finalMargin), figure: true }] : []),
       ]}
-      deciding={{ label: 'Margin to date', value: `${percentOfMargin(firm)}%`, note: money(firm.margin) }}
+      deciding={
+        seesWork
+          ? { label: 'Margin to date', value: `${percentOfMargin(firm)}%`, note: money(firm.margin) }
+          : { label: 'Final margin, forecast', value: money(firm.finalMargin) }
+      }
     />
   )
 }

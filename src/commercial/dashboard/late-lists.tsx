@@ -10,6 +10,7 @@ import { Section } from '../../ui/shell/page'
 import { EmptyState } from '../../ui/status/empty-state'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { PlainTable } from '../../ui/table/plain-table'
+import { AgreedUnlikeLines } from '../variations/agreed-unlike-lines'
 import styles from './dashboard.module.css'
 import { MoveLink } from './move-link'
 
@@ -21,14 +22,17 @@ interface LateListsProps {
   readonly nameOf: (project: number) => string
   /** Whether this person reads applications to clients: without them nothing is known to be late. */
   readonly seesClaims: boolean
+  /** Whether this person may read progress: without it nothing is known to be done. */
+  readonly seesWork: boolean
+  readonly seesVariations: boolean
 }
 
 /** What is late to bill and to be paid, retention whose day has come, and variations that are not agreed. Each row opens what it is of. */
-export function LateLists({ projects, moves, today, nameOf, seesClaims }: LateListsProps) {
+export function LateLists({ projects, moves, today, nameOf, seesClaims, seesWork, seesVariations }: LateListsProps) {
   const sign = useCurrencySign()
   return (
     <div className={styles['pair']}>
-      {projects && seesClaims && (
+      {projects && seesClaims && seesWork && (
         <Section title="Late to bill" aside={`earned, not yet applied for, ${sign}`} bare>
           <ToBill projects={projects} today={today} />
         </Section>
@@ -44,9 +48,12 @@ export function LateLists({ projects, moves, today, nameOf, seesClaims }: LateLi
           />
         </Section>
       )}
-      {projects && (
+      {projects && seesVariations && (
         <Section title="Variations not agreed" aside={`in no other figure, ${sign}`} bare>
           <Unagreed projects={projects} />
+          {projects.map(({ project, variations: { differing } }) => (
+            <AgreedUnlikeLines key={project} project={project} differing={differing} />
+          ))}
         </Section>
       )}
       <Section title="Retention due" aside={`its day has come, ${sign}`} bare>
@@ -152,20 +159,26 @@ function Moves({ label, total: { moves, amount }, counts, today, nameOf }: Moves
 }
 
 function Unagreed({ projects }: { readonly projects: readonly ProjectFigures[] }) {
-  const open = projects.filter(({ unagreed }) => unagreed !== NIL)
+  const open = projects.filter(({ unagreed, variations }) => unagreed !== NIL || variations.count > 0)
   if (open.length === 0)
     return <EmptyState title="All variations are agreed">What the client has not agreed shows here.</EmptyState>
   return (
     <PlainTable label="Variations not agreed" small>
       <tbody>
-        {open.map(({ project, name, unagreed }) => (
+        {open.map(({ project, name, unagreed, variations: { count: many, withoutPrice } }) => (
           <tr key={project}>
             <th scope="row">
               <Link to="/estimating/projects/$projectId/hub/variations" params={{ projectId: String(project) }}>
                 {name}
               </Link>
+              {many > 0 && (
+                <div className={styles['quiet']}>
+                  {count(many, 'variation')}
+                  {withoutPrice > 0 && `, ${withoutPrice} without an estimate`}
+                </div>
+              )}
             </th>
-            <td data-figure>{formatNumber('money', unagreed)}</td>
+            <td data-figure>{many > 0 && many === withoutPrice ? '–' : formatNumber('money', unagreed)}</td>
           </tr>
         ))}
       </tbody>

@@ -33,6 +33,11 @@ import styles from './variations.module.css'
 
 type Shown = Held<typeof variation>
 
+const CHANGE_LINES = 'An application claims the lines. Change them until both are the same.'
+/** The rule of lines closes them with the agreement, which is taken back only while no application claims it. Decision 719. */
+const LINES_STAY =
+  'An application claims the lines, and they stay as they are once agreed. Take the agreement back to change them. If an application has claimed it, record the difference as another variation.'
+
 /** The lines a variation brought into the accepted bill, with their sum beside what was quoted or agreed. They change until it is agreed. */
 export function VariationLines({ of }: { readonly of: Shown }) {
   const [chosen, setChosen] = useState<number | null>(null)
@@ -56,6 +61,8 @@ export function VariationLines({ of }: { readonly of: Shown }) {
   const amountOf = (id: number): Money => model.lines.get(id)?.amount ?? NIL
   const total = sum(lines.map(({ id }): Money => amountOf(id)))
   const price = of.agreedAmount ?? of.quotedAmount
+  // Without lines, an agreed amount is claimed by nothing.
+  const isCompared = of.state === 'agreed' || (isUnagreed(of) && lines.length > 0)
   // Lines in another accepted bill would be missing from the sum.
   const isAll = bill.assessments.length === 1
   const params = { projectId: String(of.project), assessmentId: String(bill.assessment) }
@@ -63,8 +70,10 @@ export function VariationLines({ of }: { readonly of: Shown }) {
     <Section title="Lines in the bill" aside={lines.length === 0 ? undefined : count(lines.length, 'line')}>
       {!isAll && <AssessmentChoice of={bill} onChoose={setChosen} />}
       {lines.length === 0 ? (
-        <EmptyState title="No lines yet">
-          Add what has to be done, with a quantity and a rate. Progress, orders and applications then have it too.
+        <EmptyState title={isUnagreed(of) ? 'No lines yet' : 'No lines'}>
+          {isUnagreed(of)
+            ? 'Add what has to be done, with a quantity and a rate. Progress, orders and applications then have it too.'
+            : `It is ${of.state}, so its lines stay as they are. No application claims it.`}
         </EmptyState>
       ) : (
         <List label="Lines of the variation">
@@ -91,8 +100,8 @@ export function VariationLines({ of }: { readonly of: Shown }) {
           ))}
         </List>
       )}
-      {isAll && price !== null && lines.length > 0 && total !== price && (
-        <Notice tone="warning" note="An application claims the lines. Change them until both are the same.">
+      {isAll && price !== null && isCompared && total !== price && (
+        <Notice tone="warning" note={isUnagreed(of) ? CHANGE_LINES : LINES_STAY}>
           The lines add up to {formatMoney(total, account.currency)},{' '}
           {formatMoney(absolute<Money>(minus<Money>(total, price)), account.currency)} {total > price ? 'more' : 'less'}{' '}
           than the {of.agreedAmount === null ? 'quotation' : 'agreement'}.

@@ -122,6 +122,36 @@ it('keeps an instruction with its photo on a phone without signal: two operation
   ])
 })
 
+const inBill = async (replica: Replica, state: object, lines: boolean) => {
+  await hold(replica, 41, state)
+  await give(replica, 'assessment', 'project:5', 9, 1, {
+    name: 'Drylining',
+    project: 5,
+    isAccepted: true,
+    status: 'accepted',
+    archivedAt: null,
+  })
+  if (lines)
+    await give(replica, 'assessmentProduct', 'assessment:9', 70, 1, { assessment: 9, name: 'Door', variation: 41 })
+  await holdWhole(replica, 'assessment:9')
+}
+const AGREED = { state: 'agreed', agreedOn: '2026-11-06', agreedAmount: pence(500_000), agreedBy: 'A. Clarke' }
+
+it('bug: an agreed variation asked for lines that can no longer be added, and did not say that nothing claims it', async () => {
+  await open(replica => inBill(replica, AGREED, false))
+  expect(
+    await screen.findByText('It is agreed, so its lines stay as they are. No application claims it.'),
+  ).toBeDefined()
+  expect(screen.getByText(/The lines add up to £0\.00, £5,000\.00 less than the agreement/)).toBeDefined()
+  expect(screen.getByText(/Take the agreement back to change them/)).toBeDefined()
+  expect(screen.queryByText(/Add what has to be done|Change them until/)).toBeNull()
+})
+
+it('asks for the same lines and quotation while a variation is not agreed', async () => {
+  await open(replica => inBill(replica, {}, true))
+  expect(await screen.findByText(/Change them until both are the same/)).toBeDefined()
+})
+
 // Two instructed variations without an estimate were shown as £0.00 of unagreed work.
 it('shows no sum on the hub where no unagreed variation has an estimate', async () => {
   await showPages({

@@ -1,5 +1,6 @@
 import type { CostSource } from '#domain/commercial/costs/cost-lines'
 import type { CauseKind } from '#domain/commercial/cvr/cvr-movement'
+import { clockOf, dayOf, dayWords } from '#domain/value/day'
 
 /** Kinds of cost documents as people call them. */
 const SOURCES: Readonly<Record<CostSource, string>> = {
@@ -17,6 +18,10 @@ export const kindWords = (source: CostSource): string => SOURCES[source]
 /** Returns the kind of a document and its label: "Material invoice INV 4410". */
 export const documentWords = ({ source }: { readonly source: CostSource }, label: string): string =>
   `${SOURCES[source]} ${label}`
+
+/** Returns when a report was locked, and by whom where the name is known: "Locked on 30/11/2026 at 14:05 by Priya Shah". */
+export const lockedBy = ({ lockedAt }: { readonly lockedAt: string }, name: string | undefined): string =>
+  `Locked on ${dayWords(dayOf(lockedAt))} at ${clockOf(lockedAt)}${name === undefined ? '' : ` by ${name}`}`
 
 /** Causes of a change of the final margin that are of no document. */
 export const CAUSE_WORDS: Readonly<Record<CauseKind, string>> = {

@@ -5,7 +5,8 @@ import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
 import { differingWords, unagreedWords } from '#contract/commercial/cvr/variation-words'
 import { project as projectResource } from '#contract/estimating/project'
-import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
+import { user } from '#contract/platform/user'
+import { CAUSE_WORDS, documentWords, lockedBy } from '#contract/commercial/cvr/cvr-words'
 import { READS } from '#contract/reads'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
@@ -17,7 +18,7 @@ import type { AccountTransaction } from '../../database/session'
 import type { DocumentHead } from '../../pdf/document-parts'
 import { requireRead } from '../../records/rules/access'
 import { firmCurrency } from '../../records/read/firm-currency'
-import { read } from '../../records/write/typed'
+import { find, read } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 import { letterhead } from '../letterhead'
 import { figuresOf } from './cvr-figures'
@@ -40,6 +41,8 @@ export interface CvrContent {
   readonly since: Since | null
   /** Why the report is not compared with the one before; null where it is, or there is none. */
   readonly whyNotCompared: string | null
+  /** Who locked the report, when, and of when its figures are; null for the live one. */
+  readonly lockedWords: string | null
   readonly name: string
   readonly sign: string
   readonly logo: number | null
@@ -70,6 +73,7 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
     of,
     since: before && then ? sinceOf(before, then, report) : null,
     whyNotCompared: unread.length > 0 ? `Not compared with the last locked report. ${lockedWhy(unread)}` : null,
+    lockedWords: of && `${lockedBy(of, await nameOfUser(tx, of.lockedBy))}. The figures are as they were then.`,
     name: `CVR ${on.name} ${of ? of.periodEnd : `live ${dayOf(tx.at)}`}`,
     sign: currencySymbol(currency),
     logo,
@@ -81,6 +85,9 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
     },
   }
 }
+
+const nameOfUser = async (tx: AccountTransaction, id: number | null): Promise<string | undefined> =>
+  id === null ? undefined : (await find(tx, user, id))?.fullName
 
 function sinceOf(of: CvrReport, before: CvrReply, after: CvrReply): Since {
   const [was, is] = [readReport(before), readReport(after)]

@@ -12,15 +12,20 @@ import { PdfDocument } from '../../pdf/document'
 import type { DocumentHead, TableRow } from '../../pdf/document-parts'
 import { read } from '../../records/write/typed'
 import { siteDocumentKind, type SiteKind } from '../common/site-document-kind'
+import { seesReports } from './cvr-calls'
 import { requireLocked } from './locked-access'
 import { budgetWords, causeRows, type CvrContent, cvrContent, variationSentences } from './cvr-content'
 
 type Requests = 'cvr' | 'cvrWorkbook'
 
-/** Keeps which report was asked for. Throws `not-found` for a report of another project. */
+const NEEDS_BUILD_UP = 'This report needs the right to read the build-up of the price'
+
+/** Keeps which report was asked for. Throws `forbidden` as the calls of reports do, and `not-found` for a report of another project. */
 export const aboutReport: SiteKind<Requests>['about'] = async (tx, { report }, project) => {
+  if (report !== null) requireLocked(tx.identity)
+  // Asked for and made by one rule: a document that is taken on here must not fail later.
+  if (!seesReports(tx.identity)) throw new ProblemError('forbidden', { message: NEEDS_BUILD_UP })
   if (report === null) return { about: 'live', ending: '' }
-  requireLocked(tx.identity)
   const of = await read(tx, cvrReport, report)
   if (of.project !== project) throw new ProblemError('not-found')
   return { about: String(report), ending: ` to ${dayWords(of.periodEnd)}` }
@@ -63,6 +68,7 @@ async function draw(content: CvrContent, logo: DocumentHead['logo']) {
     },
     { size: 'a4', isWide: true },
   )
+  if (content.lockedWords !== null) document.text(content.lockedWords)
   if (of?.narrative != null) {
     document.heading('Narrative')
     document.text(of.narrative)

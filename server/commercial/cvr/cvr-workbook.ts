@@ -52,7 +52,7 @@ const MARGINS = [
   ['futureLoss', 'Known future losses'],
 ] as const
 
-function packagesSheet({ report, of, head, sign, whyNotCompared }: CvrContent): Sheet {
+function packagesSheet({ report, of, head, sign, whyNotCompared, lockedWords }: CvrContent): Sheet {
   const { packages, total, unagreed, variations, unread } = report
   const unknown = unknownFigures(unread)
   const differing = differingIn(variations)
@@ -78,6 +78,7 @@ function packagesSheet({ report, of, head, sign, whyNotCompared }: CvrContent): 
       [title('Project'), null, ...totals(total)],
       [],
       [text(head.subtitle)],
+      ...(lockedWords === null ? [] : [[text(lockedWords)]]),
       ...(of?.narrative == null ? [] : [[title('Narrative'), text(of.narrative)]]),
       ...(unread.includes(VARIATIONS_PART.words)
         ? []

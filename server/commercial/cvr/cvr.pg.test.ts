@@ -207,6 +207,14 @@ test('a report is printed and exported as it was locked, with the causes since t
   const { fileName, pages } = await readKeptPdf(firm, file)
   expect(fileName).toBe('CVR Kestrel House 2026-11-15.pdf')
   const words = pages.map(page => page.words).join(' ')
+  // bug: the files of a locked report did not say who locked it, when, and that its figures are of then.
+  const { rows } = await sql<{ day: string; clock: string; name: string }>`
+    select to_char(locked_at at time zone 'Europe/London', 'DD/MM/YYYY') as day,
+      to_char(locked_at at time zone 'Europe/London', 'HH24:MI') as clock, u.full_name as name
+    from cvr_report r join "user" u on u.id = r.locked_by_id where r.id = ${ids[1] ?? 0}`.execute(database.kysely)
+  const [by] = rows
+  const lockedBy = `Locked on ${by?.day} at ${by?.clock} by ${by?.name}. The figures are as they were then.`
+  expect(words).toContain(lockedBy)
   // 46,201.24 less 50.00 for labour to complete.
   expect(words).toContain('Report 2, to 15/11/2026')
   expect(words).toContain('Since the report to 31/10/2026')
@@ -217,6 +225,7 @@ test('a report is printed and exported as it was locked, with the causes since t
   const book = readWorkbook((await readKeptBytes(firm, made.file)).bytes)
   expect(book.SheetNames).toEqual(['Report', 'Movement', 'Documents'])
   const rowsOf = (name: string) => utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1, defval: '' })
+  expect(rowsOf('Report').flat()).toContain(lockedBy)
   expect(rowsOf('Movement').slice(1)).toEqual([
     ['Cost to complete', 'Drylining · Labour', 0, 50, -50],
     ['Final margin', 'since the report to 31/10/2026', 46_201.24, 46_151.24, -50],

@@ -138,6 +138,22 @@ describe.each(ROLES)('a role that may not read %s', (words, who) => {
   })
 })
 
+it.each(['ProjectsRateBuildUp', 'ProjectsAdjustments'])(
+  'bug: the live report was taken on for a role without %s, and failed while it was made',
+  async right => {
+    for (const kind of ['cvr', 'cvrWorkbook']) {
+      const body = { kind, report: null }
+      const { status, text } = await ask(lacking(right), 'POST', `/projects/${project}/documents`, body)
+      expect([kind, status, (JSON.parse(text) as Row).message]).toEqual([
+        kind,
+        403,
+        'This report needs the right to read the build-up of the price',
+      ])
+    }
+    expect((await ask(me, 'POST', `/projects/${project}/documents`, { kind: 'cvr', report: null })).status).toBe(202)
+  },
+)
+
 it('shows nothing of it to another firm', async () => {
   for (const path of [`/cvrreports/${report}`, `/cvrreports/${report}/figures`])
     expect([path, (await ask(stranger, 'GET', path)).status]).toEqual([path, 404])

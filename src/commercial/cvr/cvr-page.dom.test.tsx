@@ -135,6 +135,7 @@ const lockedReport = (number: number, periodEnd: string) =>
     updatedBy: 7,
   }) as const
 const fillLocked = async (replica: Replica) => {
+  await give(replica, 'user', 'account', 7, 1, { fullName: 'Priya Shah', isActive: true, archivedAt: null })
   await give(replica, 'cvrReport', 'project:5', 800, 1, lockedReport(1, '2026-09-30'))
   await give(replica, 'cvrReport', 'project:5', 801, 1, lockedReport(2, '2026-10-31'))
 }
@@ -266,6 +267,34 @@ it('bug: known losses had no reason beside them', async () => {
   expect(list.getByText('Skim of corridor 2.04 a second time')).toBeDefined()
 })
 
+it('bug: the list of locked reports did not say who locked them, and when', async () => {
+  await show(REPORT, fillLocked)
+  const list = within(await screen.findByRole('list', { name: 'Locked reports' }))
+  // British Summer Time in September: 16:00 UTC is 17:00.
+  expect(await list.findByText(/^Locked on 30\/09\/2026 at 17:00 by Priya Shah · Value £250,000\.00/)).toBeDefined()
+  expect(list.getByText(/^Locked on 31\/10\/2026 at 16:00 by Priya Shah · Value £250,000\.00/)).toBeDefined()
+})
+
+it('bug: a forecast below what is committed was taken without a word', async () => {
+  const packages = REPORT.packages.map(each => ({
+    ...each,
+    rows: each.rows.map(row => (row.name === 'materials' ? { ...row, committed: '6720.00' } : row)),
+  }))
+  await show({ ...REPORT, packages })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Materials to complete, 114,000.00. Change' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const amount = dialog.getByRole('textbox', { name: /Cost to complete/ })
+  const warning = () => dialog.queryByText('£6,720.00 is committed, so this forecast is £6,720.00 too low.')
+  expect(warning()).toBeNull()
+  await user.clear(amount)
+  await user.type(amount, '0')
+  expect(warning()).not.toBeNull()
+  await user.clear(amount)
+  await user.type(amount, '6720')
+  expect(dialog.queryByText(/is committed/)).toBeNull()
+})
+
 it('shows which reports are locked, and why no more, to people who may not read one kind of their documents', async () => {
   const paths: string[] = []
   const fill = async (replica: Replica) => {
@@ -302,8 +331,8 @@ it('shows which reports are locked, and why no more, to people who may not read 
   expect(await screen.findByText(/^A locked report includes what you may not see: labour applications\./)).toBeDefined()
   const locked = within(screen.getByRole('list', { name: 'Locked reports' }))
   expect(locked.getAllByRole('listitem').map(row => row.textContent)).toEqual([
-    'Report 2, to 31/10/2026',
-    'Report 1, to 30/09/2026',
+    'Report 2, to 31/10/2026Locked on 31/10/2026 at 16:00 by Priya Shah',
+    'Report 1, to 30/09/2026Locked on 30/09/2026 at 17:00 by Priya Shah',
   ])
   expect(locked.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('heading', { name: /^Since the report/ })).toBeNull()

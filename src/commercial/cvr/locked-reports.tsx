@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
+import { lockedBy } from '#contract/commercial/cvr/cvr-words'
+import { user } from '#contract/platform/user'
 import { type Money, NIL } from '#domain/value/money'
 import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
+import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
 import { formatDay, formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
@@ -24,6 +27,7 @@ export function LockedReports({ report }: { readonly report: CvrReply }) {
   const project = useProject()
   const locked = useRecordsWithin(cvrReport, 'project', project.id) ?? []
   const [chosen, setChosen] = useState<number | null>(null)
+  const nameOf = useNames(user)
   const sorted = locked.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd) || b.id - a.id)
   const since = sorted.find(({ id }) => id === chosen) ?? sorted[0]
   if (!since) return <StatusRow kind="empty" text="No report of this project is locked yet" />
@@ -48,6 +52,7 @@ export function LockedReports({ report }: { readonly report: CvrReply }) {
             <LockedRow
               key={each.id}
               of={each}
+              locked={lockedBy(each, nameOf(each.lockedBy))}
               isChosen={each.id === since.id}
               onChoose={why === undefined ? () => setChosen(each.id) : null}
             />
@@ -60,17 +65,19 @@ export function LockedReports({ report }: { readonly report: CvrReply }) {
 
 interface LockedRowProps {
   readonly of: CvrReport & { readonly id: number }
+  /** When it was locked, and by whom. */
+  readonly locked: string
   readonly isChosen: boolean
   /** Null where the person may not see its figures. */
   readonly onChoose: (() => void) | null
 }
 
-function LockedRow({ of, isChosen, onChoose }: LockedRowProps) {
+function LockedRow({ of, locked, isChosen, onChoose }: LockedRowProps) {
   const { account } = useViewer()
   const project = useProject()
   const sum = (value: Money | null) => formatMoney(value ?? NIL, account.currency)
   const title = `Report ${of.number}, to ${formatDay(of.periodEnd)}`
-  if (!onChoose) return <ListRow title={title} />
+  if (!onChoose) return <ListRow title={title} under={locked} />
   return (
     <ListRow
       title={
@@ -79,9 +86,12 @@ function LockedRow({ of, isChosen, onChoose }: LockedRowProps) {
         </button>
       }
       leads
-      under={[`Value ${sum(of.value)}`, `cost ${sum(of.cost)}`, ...(of.narrative === null ? [] : [of.narrative])].join(
-        ' · ',
-      )}
+      under={[
+        locked,
+        `Value ${sum(of.value)}`,
+        `cost ${sum(of.cost)}`,
+        ...(of.narrative === null ? [] : [of.narrative]),
+      ].join(' · ')}
       end={sum(of.finalMargin)}
       actions={
         <>

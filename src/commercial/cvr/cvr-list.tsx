@@ -45,6 +45,7 @@ export function CvrList({ report: { packages, total, lines, unread }, onForecast
                       subject="futureLoss"
                       amount={money(each.futureLoss)}
                       reason={each.futureLossReason}
+                      committed={NIL}
                       onForecast={onForecast}
                     />
                   ) : (
@@ -156,6 +157,7 @@ function BudgetRow({ row, assessment, lines, onForecast }: BudgetRowProps) {
                 subject={row.name}
                 amount={money(row.toComplete)}
                 reason={row.reason}
+                committed={money(row.committed)}
                 onForecast={onForecast}
               />
             </span>

@@ -85,6 +85,7 @@ export function CvrTable({ report: { packages, total, lines, unread }, onForecas
                               subject={row.name}
                               amount={money(row.toComplete)}
                               reason={row.reason}
+                              committed={money(row.committed)}
                               onForecast={onForecast}
                             />
                           )
@@ -120,6 +121,7 @@ export function CvrTable({ report: { packages, total, lines, unread }, onForecas
                         subject="futureLoss"
                         amount={money(each.futureLoss)}
                         reason={each.futureLossReason}
+                        committed={NIL}
                         onForecast={onForecast}
                       />
                     ) : (

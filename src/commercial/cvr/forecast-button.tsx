@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { costForecast, FORECAST_SUBJECTS } from '#contract/commercial/cvr/cost-forecast'
 import { project as projectResource } from '#contract/estimating/project'
-import { type Money, textOf } from '#domain/value/money'
+import { compare, minus, type Money, textOf } from '#domain/value/money'
 import { jsonBody } from '../../app/office/server'
+import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useOffice } from '../../records/office/use-office'
-import { formatNumber } from '../../ui/format'
+import { formatMoney, formatNumber } from '../../ui/format'
 import { FormField } from '../../ui/input/form-field'
 import { NumberInput } from '../../ui/input/number-input'
 import { TextArea } from '../../ui/input/text-area'
 import { FormModal } from '../../ui/overlay/form-modal'
+import { Notice } from '../../ui/status/notice'
 import table from '../materials/materials.module.css'
 
 interface ForecastProps {
@@ -18,6 +20,8 @@ interface ForecastProps {
   /** As it is now: a person's forecast with its reason, or the computed cost to complete. */
   readonly amount: Money
   readonly reason: string | null
+  /** What orders and agreements bind the firm to pay; a forecast below it is too low. */
+  readonly committed: Money
   readonly onForecast: () => void
 }
 
@@ -60,12 +64,15 @@ const costWords = (reason: string | null): string[] => [
   'Leave the amount empty to go back to the computed one.',
 ]
 
-function ForecastDialog({ of: { assessment, subject, amount, reason, onForecast }, title, onClose }: DialogProps) {
+function ForecastDialog({ of, title, onClose }: DialogProps) {
+  const { assessment, subject, amount, reason, committed, onForecast } = of
+  const { account } = useViewer()
   const project = useProject()
   const { run } = useOffice({ resource: projectResource, id: project.id })
   const [value, setValue] = useState<Money | null>(amount)
   const [why, setWhy] = useState('')
   const isLoss = subject === 'futureLoss'
+  const inWords = (money: Money) => formatMoney(money, account.currency)
   const save = () =>
     run(async ({ server, replica }) => {
       const body = {
@@ -91,6 +98,11 @@ function ForecastDialog({ of: { assessment, subject, amount, reason, onForecast 
       <FormField label={isLoss ? 'Losses' : 'Cost to complete'}>
         <NumberInput kind="money" value={value} onChange={setValue} />
       </FormField>
+      {value !== null && compare(value, committed) < 0 && (
+        <Notice tone="warning">
+          {inWords(committed)} is committed, so this forecast is {inWords(minus<Money>(committed, value))} too low.
+        </Notice>
+      )}
       <FormField label="Reason" required>
         <TextArea value={why} onChange={setWhy} maxLength={2_000} />
       </FormField>

@@ -64,7 +64,7 @@ const hebden = figuresOf({
   cvr: HEBDEN,
   unagreed: pence(100_000),
   variations: NO_VARIATIONS,
-  billed: { work: pence(10_400_000), valuationDate: '2026-11-13' },
+  billed: { unclaimed: NIL, valuationDate: '2026-11-13' },
   locked: {
     number: 3,
     periodEnd: '2026-10-31',
@@ -81,7 +81,7 @@ const eastgate = figuresOf({
   cvr: EASTGATE,
   unagreed: pence(1),
   variations: NO_VARIATIONS,
-  billed: { work: pence(4_658_009), valuationDate: '2026-10-15' },
+  billed: { unclaimed: pence(1_341_992), valuationDate: '2026-10-15' },
   locked: null,
 })
 
@@ -92,7 +92,6 @@ describe('the commercial dashboard (REP-2)', () => {
       cost: pence(7_750_000),
       margin: pence(2_250_000),
       finalMargin: pence(5_550_000),
-      // More is applied for than is done.
       toBill: NIL,
     })
     for (const [figures, cvr] of [
@@ -101,7 +100,6 @@ describe('the commercial dashboard (REP-2)', () => {
     ] as const)
       for (const name of ['value', 'earned', 'certified', 'overClaim', 'cost', 'margin', 'finalMargin'] as const)
         expect([name, figures[name]]).toEqual([name, cvr.total[name]])
-    // 60,000.01 is done and 46,580.09 applied for.
     expect(eastgate.toBill).toBe(pence(1_341_992))
   })
 

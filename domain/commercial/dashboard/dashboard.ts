@@ -37,8 +37,8 @@ export interface BudgetSpent {
 
 /** The claim of the last application that was sent to the client. */
 export interface Billed {
-  /** Work to date, without material on site. */
-  readonly work: Money
+  /** Work done that it does not claim, line by line. */
+  readonly unclaimed: Money
   readonly valuationDate: Day
 }
 /** Figures of the last locked report of a project, beside the live ones. */
@@ -78,7 +78,7 @@ export interface ProjectFigures extends Figures {
 export function figuresOf(of: ReconciledProject): ProjectFigures {
   const { project, name, cvr, unagreed, variations, billed, locked } = of
   const { total } = cvr
-  const toBill = billed === undefined ? NIL : most<Money>(minus(total.earned, billed?.work ?? NIL), NIL)
+  const toBill = billed === undefined ? NIL : (billed?.unclaimed ?? most<Money>(total.earned, NIL))
   return {
     project,
     name,

@@ -34,6 +34,8 @@ import { costRecords } from './cost-records'
 /** A project as its reconciliation needs it, without budgets. */
 export interface ProjectFacts {
   readonly packages: readonly Omit<CvrGiven, 'budgets'>[]
+  /** Lines of all bills that the client has agreed; none where the caller may not read progress. */
+  readonly work: readonly ClaimedLine[]
   readonly labelOf: (source: string, id: number) => string
   /** What variations that are not agreed are worth, by the rule of the hub. */
   readonly unagreed: Money
@@ -67,9 +69,11 @@ export async function projectFacts(
   )
   const { permissions } = tx.identity
   const [seesVariations, seesProgress] = [VARIATIONS_PART, PROGRESS_PART].map(part => readsPart(permissions, part))
+  const agreed: ClaimedLine[] = []
   const packages: Omit<CvrGiven, 'budgets'>[] = ids.length === 0 ? withoutBill(costs.get(null) ?? [], certified) : []
   for (const [at, assessment] of ids.entries()) {
     const counted = (work.get(assessment) ?? []).filter(seesVariations ? isAgreed : isOfTender)
+    if (seesProgress) agreed.push(...counted)
     packages.push({
       assessment,
       name: bills.get(assessment)?.name ?? '',
@@ -84,7 +88,7 @@ export async function projectFacts(
   }
   const shown = seesVariations ? await variationsOf(tx, project, [...work.values()].flat()) : NONE_SHOWN
   const hidden = VALUE_PARTS.filter(part => !readsPart(permissions, part)).map(({ words }) => words)
-  return { packages, labelOf, ...shown, unread: [...hidden, ...unread] }
+  return { packages, work: agreed, labelOf, ...shown, unread: [...hidden, ...unread] }
 }
 
 const NONE_SHOWN = { unagreed: NIL, variations: NO_VARIATIONS }

@@ -39,7 +39,7 @@ export const dashboardCalls: readonly Call[] = [
         const bills = withBudgets(facts.packages, budgets)
         const cvr = cvrOf(bills)
         const { claims, ahead } = await look(async tx => {
-          const found = await claimsIn(tx, id)
+          const found = await claimsIn(tx, id, facts.work)
           // Without progress, all work would be ahead.
           const ahead = seesProgress ? await workAheadIn(tx, id, { ...cvr, given: bills }, found) : []
           return { claims: found, ahead }

@@ -34,6 +34,7 @@ const dashboard = async (as = token): Promise<DashboardReply> => {
 }
 
 const projects: number[] = []
+const products: number[] = []
 
 /** A bill of one product at 42.50 for 1,000 m², some of it done, with a budget of 10,000.00 for a site manager. */
 async function plantProject(name: string, percent: string): Promise<number> {
@@ -47,6 +48,7 @@ async function plantProject(name: string, percent: string): Promise<number> {
     unit: 'm²',
     fixedPrice: '42.50',
   })
+  products.push(product)
   const cells = { [zone]: { quantity: '1000', source: 'boq' } }
   await plant(database, me, 'productQuantities', { id: product, assessment, cells })
   await plant(database, me, 'assessmentFixedCost', {
@@ -88,8 +90,8 @@ beforeAll(async () => {
       '2026-10-10', '2026-10-10', 20000, '2026-10-17', '2026-10-22', '2026-10-27', '2026-11-03', now(), ${me.user}, now(), ${me.user})
       returning id`.execute(db)
     await sql`insert into outgoing_item (account_id, id, project_id, application_id, kind, code, name, contract_value, value,
-      "order") values (${me.account}, nextval('record_id'), ${projects[0]}, ${Number(rows[0]?.id)}, 'product', 'P-01', 'Partition',
-      42500, 20000, 1)`.execute(db)
+      "order", product_id) values (${me.account}, nextval('record_id'), ${projects[0]}, ${Number(rows[0]?.id)}, 'product', 'P-01',
+      'Partition', 42500, 20000, 1, ${products[0]})`.execute(db)
   })
 })
 
@@ -189,12 +191,28 @@ test('what the caller may not read is in no sum, and is named', async () => {
   expect(cash.moves).toEqual([])
   expect(cash.unread).toContain('outgoing applications')
   expect(cash.unread).toContain('external costs')
-  expect(await inAccount(database, of, tx => claimsIn(tx, projects[0] ?? 0))).toBeUndefined()
+  expect(await inAccount(database, of, tx => claimsIn(tx, projects[0] ?? 0, []))).toBeUndefined()
 })
 
 test('who has no right to the dashboard is refused', async () => {
   const { access_token: site } = await firm.signIn('site@plumb.test')
   expect((await get('/dashboard', site)).status).toBe(403)
+})
+
+test('bug: money on account hid work that no line of the application claims', async () => {
+  // 6,000.00 on account and 7,000.00 for a line that is in no accepted bill: 25,500.00 done less the 20,000.00 of its own line stay to bill.
+  await asOwner(database, db =>
+    sql`insert into outgoing_item (account_id, id, project_id, application_id, kind, name, value, "order")
+      select account_id, nextval('record_id'), project_id, id, k.kind, k.kind, k.value, k.value
+      from outgoing_application, (values ('onAccount', 6000), ('product', 7000)) as k (kind, value)
+      where project_id = ${projects[0]}`.execute(db),
+  )
+  const { projects: shown, moves } = await dashboard()
+  expect(shown?.find(({ project }) => project === projects[0])?.toBill).toBe('5500.00')
+  const ahead = moves.filter(
+    ({ project, kind, side }) => project === projects[0] && kind === 'programme' && side === 'in',
+  )
+  expect(ahead.map(({ amount }) => amount)).toEqual(['5500.00', '27000.00'])
 })
 
 test('bug: costs of a project on site without an accepted bill were in no figure', async () => {

@@ -8,6 +8,7 @@ import type { CashMove } from '#domain/commercial/dashboard/cash'
 import type { Billed } from '#domain/commercial/dashboard/dashboard'
 import type { CostLine } from '#domain/commercial/costs/cost-lines'
 import type { Cvr, CvrGiven } from '#domain/commercial/cvr/cvr'
+import { unclaimedOf } from '#domain/commercial/dashboard/unclaimed'
 import { movesOfWork, type WorkAhead } from '#domain/commercial/dashboard/work-ahead'
 import { type Day, dayOf } from '#domain/value/day'
 import { minus, type Money, most, NIL, sum } from '#domain/value/money'
@@ -38,20 +39,24 @@ export async function firmCash(tx: AccountTransaction): Promise<FirmCash> {
 interface Claims {
   /** Of the last one that was sent; null before the first. */
   readonly billed: Billed | null
-  /** Work to date of the newest one, a draft included. */
-  readonly claimed: Money
+  /** Work done that the newest one does not claim, a draft included. */
+  readonly unclaimed: Money
 }
 
-/** Returns what the applications of a project claim; undefined where the caller may not read them. */
-export async function claimsIn(tx: AccountTransaction, project: number): Promise<Claims | undefined> {
+/** Returns what the applications of a project claim of its agreed work; undefined where the caller may not read them. */
+export async function claimsIn(
+  tx: AccountTransaction,
+  project: number,
+  work: Parameters<typeof unclaimedOf>[0],
+): Promise<Claims | undefined> {
   const { permissions } = tx.identity
   if (!mayRead(permissions, outgoingApplication) || !mayRead(permissions, outgoingItem)) return undefined
   const open = (await applicationsOf(tx, project)).filter(({ state }) => state !== 'cancelled')
-  const workOf = async (id: number) => sum((await linesOf(tx, id)).map(({ value }) => value))
+  const unclaimedIn = async (id: number) => unclaimedOf(work, await linesOf(tx, id))
   const [newest, sent] = [open.at(-1), open.findLast(({ state }) => state !== 'held')]
   return {
-    billed: sent ? { work: await workOf(sent.id), valuationDate: sent.valuationDate } : null,
-    claimed: newest ? await workOf(newest.id) : NIL,
+    billed: sent ? { unclaimed: await unclaimedIn(sent.id), valuationDate: sent.valuationDate } : null,
+    unclaimed: newest ? await unclaimedIn(newest.id) : unclaimedOf(work, []),
   }
 }
 
@@ -59,7 +64,7 @@ export async function claimsIn(tx: AccountTransaction, project: number): Promise
 export async function workAheadIn(
   tx: AccountTransaction,
   project: number,
-  { given, packages, total }: { readonly given: readonly CvrGiven[] } & Cvr,
+  { given, packages }: { readonly given: readonly CvrGiven[] } & Cvr,
   claims: Claims | undefined,
 ): Promise<readonly CashMove[]> {
   const { permissions } = tx.identity
@@ -72,7 +77,6 @@ export async function workAheadIn(
     'assessment',
     packages.flatMap(({ assessment }) => assessment ?? []),
   )
-  const toBill = most<Money>(minus(total.earned, claims.claimed), NIL)
   return packages.flatMap(({ assessment, name, value, earned, toComplete }, at) =>
     movesOfWork(
       {
@@ -81,7 +85,7 @@ export async function workAheadIn(
         value: most<Money>(minus(value, earned), NIL),
         cost: most<Money>(toComplete, NIL),
         // Applications are of the whole project.
-        toBill: at === 0 ? toBill : NIL,
+        toBill: at === 0 ? claims.unclaimed : NIL,
         accrued: withoutApplication(given[at]?.lines ?? []),
         planned: programmeIn(zones.filter(each => each.assessment === assessment)),
       },

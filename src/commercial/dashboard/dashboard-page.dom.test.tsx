@@ -361,7 +361,7 @@ it('bug: variations without a price were called agreed, and agreed ones unlike t
     'Eastgate Arcade2 variations, 1 without an estimate1,000.00',
     'Hebden Clinic1 variation, 1 without an estimate–',
   ])
-  expect(screen.getByText(/^Agreed variations differ from their lines by £5,000\.00/)).toBeDefined()
+  expect(screen.getByText(/^Eastgate Arcade: agreed variations differ from their lines by £5,000\.00/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'V6' }).getAttribute('href')).toBe('/estimating/projects/5/hub/variations/49')
 })
 

@@ -51,8 +51,8 @@ export function LateLists({ projects, moves, today, nameOf, seesClaims, seesWork
       {projects && seesVariations && (
         <Section title="Variations not agreed" aside={`in no other figure, ${sign}`} bare>
           <Unagreed projects={projects} />
-          {projects.map(({ project, variations: { differing } }) => (
-            <AgreedUnlikeLines key={project} project={project} differing={differing} />
+          {projects.map(({ project, name, variations: { differing } }) => (
+            <AgreedUnlikeLines key={project} project={project} name={name} differing={differing} />
           ))}
         </Section>
       )}

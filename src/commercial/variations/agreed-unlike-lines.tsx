@@ -8,16 +8,19 @@ import { Notice } from '../../ui/status/notice'
 
 interface AgreedUnlikeLinesProps {
   readonly project: number
+  /** Name of the project, where several are shown. */
+  readonly name?: string
   readonly differing: readonly UnlikeLines[]
 }
 
 /** Names agreed variations whose lines have another value, each a link. Shows nothing where there is none. Decision 755. */
-export function AgreedUnlikeLines({ project, differing }: AgreedUnlikeLinesProps) {
+export function AgreedUnlikeLines({ project, name, differing }: AgreedUnlikeLinesProps) {
   const { account } = useViewer()
   if (differing.length === 0) return null
   return (
     <Notice tone="warning" note={LINES_COUNT}>
-      Agreed variations differ from their lines by {formatMoney(differenceOf(differing), account.currency)} (
+      {name === undefined ? 'Agreed' : `${name}: agreed`} variations differ from their lines by{' '}
+      {formatMoney(differenceOf(differing), account.currency)} (
       {differing.map(({ id, code, difference }, at) => (
         <Fragment key={id}>
           {at > 0 && ', '}

@@ -38,6 +38,7 @@ export function CashSection({ moves, today, nameOf }: CashSectionProps) {
         {later.amount !== NIL && ` After these weeks: ${money(later.amount)}.`}
         {withoutDay.amount !== NIL && ` Without a date, in no week: ${money(withoutDay.amount)}.`} Work ahead follows
         the programme and the terms of payment, before VAT. Applications and invoices are with VAT and after CIS.
+        External costs are before VAT. Not in it: VAT paid to HMRC or got back, and CIS paid to HMRC.
       </p>
       {isMobile ? <WeekList cash={cash} nameOf={nameOf} /> : <WeekTable cash={cash} nameOf={nameOf} />}
     </Section>

@@ -1,3 +1,4 @@
+// Long because it shows the whole dashboard: figures, cash, what is late, and each way of having no connection or no right.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
@@ -199,7 +200,7 @@ it('follows the projects with the arrow keys', async () => {
 
 it('says what is late to bill, variations that are not agreed, and where they are', async () => {
   await showPages({ at: PATH, pages, fill, ...online() })
-  const toBill = within(await screen.findByRole('table', { name: 'Late to bill' }))
+  const toBill = within(await screen.findByRole('table', { name: 'To bill' }))
   expect(toBill.getByText('10 days late')).toBeDefined()
   expect(toBill.getByText('13,419.92')).toBeDefined()
   expect(toBill.getByRole('link', { name: 'Eastgate Arcade' }).getAttribute('href')).toBe(
@@ -382,4 +383,21 @@ it('bug: a person without the right to progress was shown that nothing is earned
   expect(row(CLAIMS, /^Hebden/)).toEqual(['250,000.00', '104,000.00', '77,500.00', '55,500.00'])
   for (const label of ['Earned', 'Margin to date', 'Over-claimed, net'])
     expect([label, screen.queryByText(label)]).toEqual([label, null])
+})
+
+it('bug: said late to bill of work that is due in 18 days', async () => {
+  // The last valuation was on 13 November, so the next one is due on 13 December: 18 days after 25 November.
+  const projects = [EASTGATE, { ...HEBDEN, toBill: '1240.00' }]
+  await showPages({ at: PATH, pages, fill, ...online({ ...REPLY, projects }) })
+  const toBill = within(await screen.findByRole('table', { name: 'To bill' }))
+  expect(toBill.getByRole('row', { name: /^Hebden Clinic/ }).textContent).toContain('in 18 days, by 13/12/2026')
+  expect(toBill.getAllByText(/late$/).map(each => each.textContent)).toEqual(['10 days late'])
+  expect(screen.queryByText(/^Late to bill/)).toBeNull()
+})
+
+it('bug: the note under cash did not say that no payment to HMRC is in it', async () => {
+  await showPages({ at: PATH, pages, fill, ...online() })
+  const note = await screen.findByText(/^.*Money due counts by its final date/)
+  expect(note.textContent).toContain('Not in it: VAT paid to HMRC or got back, and CIS paid to HMRC.')
+  expect(note.textContent).toContain('External costs are before VAT.')
 })

@@ -27,13 +27,13 @@ interface LateListsProps {
   readonly seesVariations: boolean
 }
 
-/** What is late to bill and to be paid, retention whose day has come, and variations that are not agreed. Each row opens what it is of. */
+/** What is to bill and late to be paid, retention whose day has come, and variations that are not agreed. Each row opens what it is of. */
 export function LateLists({ projects, moves, today, nameOf, seesClaims, seesWork, seesVariations }: LateListsProps) {
   const sign = useCurrencySign()
   return (
     <div className={styles['pair']}>
       {projects && seesClaims && seesWork && (
-        <Section title="Late to bill" aside={`earned, not yet applied for, ${sign}`} bare>
+        <Section title="To bill" aside={`earned, not yet applied for, ${sign}`} bare>
           <ToBill projects={projects} today={today} />
         </Section>
       )}
@@ -83,7 +83,7 @@ function ToBill({ projects, today }: { readonly projects: readonly ProjectFigure
   if (open.length === 0)
     return <EmptyState title="Nothing to bill">Work that is done and not applied for shows here.</EmptyState>
   return (
-    <PlainTable label="Late to bill" small>
+    <PlainTable label="To bill" small>
       <tbody>
         {open.map(each => {
           const { dueOn, daysLate } = billingDay(each, today)
@@ -106,7 +106,7 @@ function ToBill({ projects, today }: { readonly projects: readonly ProjectFigure
                 {daysLate > 0 ? (
                   <LevelBadge level="error">{count(daysLate, 'day')} late</LevelBadge>
                 ) : (
-                  dueOn && `next by ${formatDay(dueOn)}`
+                  dueOn && `${daysTo(dueOn, today)}, by ${formatDay(dueOn)}`
                 )}
               </td>
               <td data-figure>
@@ -119,6 +119,10 @@ function ToBill({ projects, today }: { readonly projects: readonly ProjectFigure
     </PlainTable>
   )
 }
+
+/** "in 18 days". */
+const daysTo = (day: Day, today: Day): string =>
+  day === today ? 'today' : `in ${count(daysInclusive(today, day) - 1, 'day')}`
 
 interface MovesProps extends Pick<LateListsProps, 'today' | 'nameOf'> {
   readonly label: string

@@ -78,9 +78,9 @@ function Outturn({ reply: { templates, projects, unread }, shown, onDecided }: O
         <Notice tone="calm">You may not read {unread.join(', ')}, so nothing here counts them.</Notice>
       )}
       {own.length === 0 && (
-        <EmptyState title={templates.length === 0 ? 'Sites say nothing of the templates yet' : 'Nothing to propose'}>
+        <EmptyState title={templates.length === 0 ? 'No evidence from sites yet' : 'Nothing to propose'}>
           {templates.length === 0
-            ? 'Deliveries, hours, orders and labour applications of work that was priced from a template show here.'
+            ? 'Deliveries, hours, orders and labour applications of work that was priced from a template will be listed here.'
             : `${count(templates.length, 'template')} with evidence: it agrees, is too thin, or is of work that is not finished. Press “All evidence” to see it.`}
         </EmptyState>
       )}

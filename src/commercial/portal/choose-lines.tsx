@@ -104,7 +104,7 @@ function ChooseLines({ project, subcontractor, firm, onSaved, onClose }: ChooseL
               onChange={isOn => set(open, isOn)}
             />
           )}
-          {found.length === 0 && <Notice tone="calm">No line has these words.</Notice>}
+          {found.length === 0 && <Notice tone="calm">No line matches your search.</Notice>}
           {found.length > 0 && (
             <List label="Lines of the bill">
               {found.slice(0, MOST_SHOWN).map(line => (

@@ -1,5 +1,5 @@
 // Long because it shows the whole report: its figures, causes, curve and locked reports, on a desk and on a phone.
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
@@ -330,10 +330,13 @@ it('shows which reports are locked, and why no more, to people who may not read 
   })
   expect(await screen.findByText(/^A locked report includes what you may not see: labour applications\./)).toBeDefined()
   const locked = within(screen.getByRole('list', { name: 'Locked reports' }))
-  expect(locked.getAllByRole('listitem').map(row => row.textContent)).toEqual([
-    'Report 2, to 31/10/2026Locked on 31/10/2026 at 16:00 by Priya Shah',
-    'Report 1, to 30/09/2026Locked on 30/09/2026 at 17:00 by Priya Shah',
-  ])
+  // The names of people are read from the device after the list.
+  await waitFor(() =>
+    expect(locked.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+      'Report 2, to 31/10/2026Locked on 31/10/2026 at 16:00 by Priya Shah',
+      'Report 1, to 30/09/2026Locked on 30/09/2026 at 17:00 by Priya Shah',
+    ]),
+  )
   expect(locked.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('heading', { name: /^Since the report/ })).toBeNull()
   expect(screen.queryByRole('table', { name: 'Value, cost and cash by day' })).toBeNull()

@@ -1,5 +1,6 @@
 // Long because it lists every page of a project on site.
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { delivery } from '#contract/commercial/delivery'
 import { diaryEntry } from '#contract/commercial/diary-entry'
 import { fixedCostInvoice } from '#contract/commercial/fixed-cost-invoice'
@@ -153,7 +154,16 @@ const paymentRoutes = [
     getParentRoute: () => hubRoute,
     path: 'cvr-reports',
     beforeLoad: requires({ read: ['ProjectHubCvrReports'] }),
+    validateSearch: ({ since }: Readonly<Record<string, unknown>>) =>
+      Number(since) > 0 ? { since: Number(since) } : {},
     component: lazyRouteComponent(() => import('./cvr/cvr-page'), 'CvrPage'),
+  }),
+  createRoute({
+    getParentRoute: () => hubRoute,
+    path: 'cvr-reports/$reportId',
+    beforeLoad: requires({ read: ['ProjectHubCvrReports'] }),
+    staticData: { shows: cvrReport.name },
+    component: lazyRouteComponent(() => import('./cvr/locked-report-page'), 'LockedReportPage'),
   }),
   createRoute({
     getParentRoute: () => hubRoute,

@@ -39,6 +39,8 @@ const totals = {
  * it counts for. `unread`: what the caller may not read, so no figure has it. Spec: REP-1; decisions 742 and 755.
  */
 export const cvrReply = v.object({
+  /** The project as it was called then. Reports that were locked before it was kept have none. */
+  project: v.optional(v.nullable(v.object({ name: v.string(), reference: v.nullable(v.string()) })), null),
   packages: v.array(
     v.object({
       /** Null for the package of costs in a project without an accepted bill. */

@@ -66,7 +66,9 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
   const then = before && (await figures(tx, before.id))
   const { logo, ...firm } = await letterhead(tx)
   const currency = await firmCurrency(tx)
-  const where = [on.reference, on.name].filter(Boolean).join(' ')
+  // A locked report is of the project as it was called then, and its file is found again under that name.
+  const called = of ? report.project : { name: on.name, reference: on.reference }
+  const where = called ?? { name: on.name, reference: on.reference }
   const which = of ? `Report ${of.number ?? of.id}, to ${dayWords(of.periodEnd)}` : `Live on ${dayWords(dayOf(tx.at))}`
   return {
     report,
@@ -74,12 +76,16 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
     since: before && then ? sinceOf(before, then, report) : null,
     whyNotCompared: unread.length > 0 ? `Not compared with the last locked report. ${lockedWhy(unread)}` : null,
     lockedWords: of && `${lockedBy(of, await nameOfUser(tx, of.lockedBy))}. The figures are as they were then.`,
-    name: `CVR ${on.name} ${of ? of.periodEnd : `live ${dayOf(tx.at)}`}`,
+    name: [
+      'CVR',
+      called?.name ?? `report ${of?.number ?? of?.id ?? ''}`,
+      of ? of.periodEnd : `live ${dayOf(tx.at)}`,
+    ].join(' '),
     sign: currencySymbol(currency),
     logo,
     head: {
       title: 'Cost value reconciliation',
-      subtitle: `${where}. ${which}`,
+      subtitle: `${[where.reference, where.name].filter(Boolean).join(' ')}. ${which}`,
       ...firm,
       foot: `Printed ${dayWords(dayOf(tx.at))}, ${tx.identity.fullName}. Amounts are ${currencyWords(currency)}, before VAT.`,
     },

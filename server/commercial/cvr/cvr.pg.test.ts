@@ -5,7 +5,7 @@ import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { makeOne as plant } from '../../../tests/sync-server/site'
-import { inAccount } from '../../database/session'
+import { asOwner, inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
 import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
@@ -238,6 +238,33 @@ test('a report is printed and exported as it was locked, with the causes since t
   const live = await askDocument(firm, token, project, { kind: 'cvr', report: null })
   expect(live.title).toBe('Cost value reconciliation')
   expect((await readKeptPdf(firm, live.file)).pages[0]?.words).toContain('Live on')
+})
+
+test('bug: the file of a locked report followed a later name of the project', async () => {
+  const [first = 0] = await lockedIds()
+  const renamed = await call('PATCH', `/projects/${project}`, { name: 'Kestrel Court', reference: '2418' })
+  expect(renamed.status).toBe(200)
+  for (const kind of ['cvr', 'cvrWorkbook'] as const) {
+    const { file } = await askDocument(firm, token, project, { kind, report: first })
+    expect((await readKeptBytes(firm, file)).fileName).toMatch(/^CVR Kestrel House 2026-10-31\.(pdf|xlsx)$/)
+  }
+  const { file } = await askDocument(firm, token, project, { kind: 'cvr', report: first })
+  expect((await readKeptPdf(firm, file)).pages[0]?.words).toContain('2417 Kestrel House. Report 1')
+  const live = await askDocument(firm, token, project, { kind: 'cvr', report: null })
+  expect((await readKeptPdf(firm, live.file)).fileName).toMatch(/^CVR Kestrel Court live /)
+})
+
+test('a report that was locked before its text kept the name of the project has a file without one', async () => {
+  const [first = 0] = await lockedIds()
+  const { rows } = await sql<{ figures: string }>`select figures from cvr_figures where report_id = ${first}`.execute(
+    database.kysely,
+  )
+  const { project: _, ...older } = JSON.parse(rows[0]?.figures ?? '{}') as CvrReply
+  await asOwner(database, db =>
+    sql`update cvr_figures set figures = ${JSON.stringify(older)} where report_id = ${first}`.execute(db),
+  )
+  const { file } = await askDocument(firm, token, project, { kind: 'cvr', report: first })
+  expect((await readKeptPdf(firm, file)).fileName).toBe('CVR report 1 2026-10-31.pdf')
 })
 
 test('a report of another project is not printed from this one', async () => {

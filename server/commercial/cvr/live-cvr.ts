@@ -33,6 +33,7 @@ import { costRecords } from './cost-records'
 
 /** A project as its reconciliation needs it, without budgets. */
 export interface ProjectFacts {
+  readonly project: { readonly name: string; readonly reference: string | null }
   readonly packages: readonly Omit<CvrGiven, 'budgets'>[]
   /** Lines of all bills that the client has agreed; none where the caller may not read progress. */
   readonly work: readonly ClaimedLine[]
@@ -52,7 +53,7 @@ export async function projectFacts(
   project: number,
   { on = dayOf(tx.at), memory = null }: { readonly on?: Day; readonly memory?: RecordMemory | null } = {},
 ): Promise<ProjectFacts> {
-  await read(tx, projectResource, project)
+  const { name, reference } = await read(tx, projectResource, project)
   const ids = await acceptedOf(tx, project)
   const bills = await findAll(tx, assessmentResource, ids)
   const { records, labelOf, unread } = await costRecords(tx, project, memory)
@@ -88,7 +89,8 @@ export async function projectFacts(
   }
   const shown = seesVariations ? await variationsOf(tx, project, [...work.values()].flat()) : NONE_SHOWN
   const hidden = VALUE_PARTS.filter(part => !readsPart(permissions, part)).map(({ words }) => words)
-  return { packages, work: agreed, labelOf, ...shown, unread: [...hidden, ...unread] }
+  const called = { name, reference: reference ?? null }
+  return { project: called, packages, work: agreed, labelOf, ...shown, unread: [...hidden, ...unread] }
 }
 
 const NONE_SHOWN = { unagreed: NIL, variations: NO_VARIATIONS }
@@ -159,6 +161,7 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
   const given = withBudgets(facts.packages, budgets)
   const { packages, total } = cvrOf(given)
   return {
+    project: facts.project,
     packages: packages.map(({ rows, assessment, name, futureLossReason, ...totals }) => ({
       assessment,
       name,

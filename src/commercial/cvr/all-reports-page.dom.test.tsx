@@ -110,11 +110,13 @@ it('shows each project beside its last locked report, and the movement, to the p
   )
 })
 
-it('lists the locked reports of all projects, each a way to its project', async () => {
+it('lists the locked reports of all projects, each a link to it', async () => {
   await show()
   await userEvent.setup().click(await screen.findByRole('radio', { name: 'Locked reports' }))
   const project = await screen.findByText('Hebden Clinic')
   expect(project.closest('tr, [role=row]')?.textContent).toContain('58,500.01')
+  const paths = screen.getAllByRole('link').map(link => link.getAttribute('href'))
+  expect(paths).toContain('/estimating/projects/6/hub/cvr-reports/803')
 })
 
 it('is a list on a phone, with the same sums', async () => {

@@ -105,14 +105,14 @@ function Live({ choice }: PartProps) {
 
 const COLUMNS = ['project', ...cvrReport.columns.filter(name => name !== 'earned')]
 
-/** Locked reports of every project, with filters by project and period. Each opens the report of its project. */
+/** Locked reports of every project, with filters by project and period. Each opens as it was locked. */
 function Locked({ choice }: PartProps) {
   const resource = useMemo<Resource>(() => ({ ...cvrReport, columns: COLUMNS }), [])
   const { permissions } = useViewer()
   const list = useTableList(resource, 'locked reports of all projects', null)
   const base = useListPath()
   const pathOf = useCallback(
-    ({ project }: LocalRecord) => `/estimating/projects/${String(project)}/hub/cvr-reports`,
+    ({ project, id }: LocalRecord) => `/estimating/projects/${String(project)}/hub/cvr-reports/${id}`,
     [],
   )
   const unseen = unreadOfLocked(permissions)

@@ -7,139 +7,25 @@ import { pence } from '#domain/value/money'
 import type { Replica } from '#local/replica'
 import { labourApplication } from '#contract/commercial/labour-application'
 import type { Resource } from '#contract/kit/resource'
-import type { project as projectDefinition } from '#contract/estimating/project'
 import { give } from '../../../tests/support/replica'
 import { setWidth, showPages, VIEWER } from '../../../tests/support/shown-page'
 import { ProjectContext } from '../../common/places/use-place'
 import type { Viewer } from '../../app/viewer'
-import type { Held } from '../../records/data/held'
 import '../../ui/testing/dom'
 import { CvrPage } from './cvr-page'
+import { fillLocked, KESTREL as project, LOCKED, lockedReport, REPORT, totals } from './testing/report'
 
 // Spec: REP-1. What the server works out, as people read it.
 
 beforeEach(() => setWidth(1440))
 
-const project = { id: 5, name: 'Kestrel House', reference: '2417', address: null } as Held<typeof projectDefinition> // What the page reads of one.
 const PATH = '/estimating/projects/5/hub/cvr-reports'
-
-const none = {
-  budget: '0.00',
-  earnedBudget: '0.00',
-  actual: '0.00',
-  accrued: '0.00',
-  cost: '0.00',
-  committed: '0.00',
-  toComplete: '0.00',
-  finalCost: '0.00',
-  saving: '0.00',
-}
-/** Oracle V1. */
-const totals = {
-  ...none,
-  tenderValue: '240000.00',
-  value: '250000.00',
-  earned: '100000.00',
-  certified: '104000.00',
-  overClaim: '4000.00',
-  futureLoss: '3000.00',
-  budget: '190000.00',
-  earnedBudget: '76000.00',
-  actual: '68000.00',
-  accrued: '9500.00',
-  cost: '77500.00',
-  toComplete: '117000.00',
-  finalCost: '194500.00',
-  saving: '-4500.00',
-  margin: '22500.00',
-  finalMargin: '55500.00',
-  budgetMargin: '60000.00',
-}
-const REPORT: CvrReply = {
-  packages: [
-    {
-      assessment: 9,
-      name: 'Drylining',
-      futureLossReason: 'Skim of corridor 2.04 a second time',
-      ...totals,
-      rows: [
-        {
-          name: 'materials',
-          label: 'Materials',
-          reason: null,
-          ...none,
-          budget: '190000.00',
-          actual: '68000.00',
-          accrued: '9500.00',
-          toComplete: '114000.00',
-          finalCost: '191500.00',
-          saving: '-1500.00',
-        },
-        { name: 'labour', label: 'Labour', reason: null, ...none },
-      ],
-    },
-  ],
-  total: totals,
-  lines: [
-    {
-      source: 'materialInvoice',
-      id: 31,
-      assessment: 9,
-      budget: 'materials',
-      label: 'INV 4410',
-      actual: '68000.00',
-      accrued: '9500.00',
-      committed: '0.00',
-    },
-  ],
-  unagreed: '1000.00',
-  variations: { count: 2, withoutPrice: 1, differing: [] },
-  unread: ['labour applications'],
-}
-
-const LOCKED: CvrReply = {
-  ...REPORT,
-  packages: REPORT.packages.map(each => ({
-    ...each,
-    rows: each.rows.map(row =>
-      row.name === 'materials' ? { ...row, actual: '60000.00', toComplete: '119000.00' } : row,
-    ),
-  })),
-  lines: REPORT.lines.map(line => ({ ...line, actual: '60000.00' })),
-  total: { ...totals, finalMargin: '58500.00' },
-}
 
 const asked: { readonly path: string; readonly body: unknown }[] = []
 const call = (report: CvrReply, locked: CvrReply) => (path: string, init?: RequestInit) => {
   if (init?.method === 'POST') asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
   return Promise.resolve(Response.json(path.endsWith('/figures') ? locked : report))
 }
-const lockedReport = (number: number, periodEnd: string) =>
-  ({
-    project: 5,
-    number,
-    periodEnd,
-    narrative: 'On programme',
-    value: pence(25_000_000),
-    earned: pence(10_000_000),
-    certified: pence(10_400_000),
-    cost: pence(6_950_000),
-    finalCost: pence(19_150_000),
-    margin: pence(3_050_000),
-    finalMargin: pence(5_850_000),
-    lockedAt: `${periodEnd}T16:00:00.000Z`,
-    lockedBy: 7,
-    createdAt: `${periodEnd}T16:00:00.000Z`,
-    createdBy: 7,
-    updatedAt: `${periodEnd}T16:00:00.000Z`,
-    updatedBy: 7,
-  }) as const
-const fillLocked = async (replica: Replica) => {
-  await give(replica, 'user', 'account', 7, 1, { fullName: 'Priya Shah', isActive: true, archivedAt: null })
-  await give(replica, 'cvrReport', 'project:5', 800, 1, lockedReport(1, '2026-09-30'))
-  await give(replica, 'cvrReport', 'project:5', 801, 1, lockedReport(2, '2026-10-31'))
-}
-
 /** A person who may do everything but read records of one kind. */
 const without = ({ permission }: Resource): Viewer => ({
   ...VIEWER,
@@ -240,7 +126,7 @@ it('explains line by line why the live margin differs from the newest locked one
   expect(within(changes).getByRole('link').getAttribute('href')).toBe(
     '/estimating/projects/5/hub/materials/invoices/31',
   )
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Report 1, to 30/09/2026' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Compare with Report 1, to 30/09/2026' }))
   expect(await screen.findByRole('heading', { name: 'Since the report to 30/09/2026' })).toBeDefined()
 })
 

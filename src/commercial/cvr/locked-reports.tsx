@@ -1,3 +1,5 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
@@ -9,13 +11,14 @@ import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { useNames } from '../../records/data/use-names'
 import { useRecordsWithin } from '../../records/data/use-records-within'
-import { formatDay, formatMoney } from '../../ui/format'
+import { Button } from '../../ui/action/button'
+import { formatMoney } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import { StatusRow } from '../../ui/status/status-row'
-import { SiteDocumentButton } from '../documents/site-document-button'
 import { Curve } from './curve'
+import { reportTitle } from './cvr-figures'
 import { Movement } from './movement'
 
 /**
@@ -26,7 +29,8 @@ export function LockedReports({ report }: { readonly report: CvrReply }) {
   const { permissions } = useViewer()
   const project = useProject()
   const locked = useRecordsWithin(cvrReport, 'project', project.id) ?? []
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { since: asked }: { readonly since?: number } = useSearch({ strict: false })
+  const [chosen, setChosen] = useState<number | null>(asked ?? null)
   const nameOf = useNames(user)
   const sorted = locked.toSorted((a, b) => b.periodEnd.localeCompare(a.periodEnd) || b.id - a.id)
   const since = sorted.find(({ id }) => id === chosen) ?? sorted[0]
@@ -76,15 +80,18 @@ function LockedRow({ of, locked, isChosen, onChoose }: LockedRowProps) {
   const { account } = useViewer()
   const project = useProject()
   const sum = (value: Money | null) => formatMoney(value ?? NIL, account.currency)
-  const title = `Report ${of.number}, to ${formatDay(of.periodEnd)}`
-  if (!onChoose) return <ListRow title={title} under={locked} />
+  const title = (
+    <Link
+      to="/estimating/projects/$projectId/hub/cvr-reports/$reportId"
+      params={{ projectId: String(project.id), reportId: String(of.id) }}
+    >
+      {reportTitle(of)}
+    </Link>
+  )
+  if (!onChoose) return <ListRow title={title} under={locked} leads />
   return (
     <ListRow
-      title={
-        <button type="button" aria-pressed={isChosen} onClick={onChoose}>
-          {title}
-        </button>
-      }
+      title={title}
       leads
       under={[
         locked,
@@ -94,10 +101,14 @@ function LockedRow({ of, locked, isChosen, onChoose }: LockedRowProps) {
       ].join(' · ')}
       end={sum(of.finalMargin)}
       actions={
-        <>
-          <SiteDocumentButton project={project.id} request={{ kind: 'cvr', report: of.id }} label="PDF" />
-          <SiteDocumentButton project={project.id} request={{ kind: 'cvrWorkbook', report: of.id }} label="Workbook" />
-        </>
+        <Button
+          icon={GitCompareArrows}
+          aria-pressed={isChosen}
+          aria-label={`Compare with ${reportTitle(of)}`}
+          onClick={onChoose}
+        >
+          Compare
+        </Button>
       }
     />
   )

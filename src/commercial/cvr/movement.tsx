@@ -22,10 +22,11 @@ import { readReport } from '#contract/commercial/cvr/read-report'
 
 interface MovementProps {
   readonly since: Pick<CvrReport, 'id' | 'periodEnd'>
+  /** The live report, or one that was locked later. */
   readonly report: CvrReply
 }
 
-/** The causes by which the final margin differs from a locked report, each a link to what it is about. Decision 743. */
+/** The causes by which the final margin differs from an earlier locked report, each a link to what it is about. Decision 743. */
 export function Movement({ since, report }: MovementProps) {
   const asked = useReply(`/cvrreports/${since.id}/figures`, cvrReply)
   return (

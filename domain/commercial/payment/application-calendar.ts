@@ -1,4 +1,5 @@
 import type { Nation } from '../../law/nation'
+import { groupBy } from '../../value/group-by'
 import type { Day } from '../../value/day'
 import { type Money, NIL } from '../../value/money'
 import { recordedTermsOn, type RecordedTerms } from './kept-terms'
@@ -12,7 +13,8 @@ import {
   type RecordedNotice,
   withVat,
 } from './payment-calendar'
-import { ALONE, stackedIn, type StackedApplication } from './stacked'
+import { isCertifiedState } from './outgoing-turn'
+import { ALONE, type Stacked, stackedIn, type StackedApplication } from './stacked'
 
 interface Numbered {
   readonly id: number
@@ -50,9 +52,14 @@ export interface ApplicationCalendar<A, N, P> {
   readonly late: LateClaim | null
 }
 
+/** An application to the client, in its turn among those of its project. */
+export interface OutgoingInTurn extends CalendarApplication, Omit<StackedApplication, 'isCertified'>, OfProject {
+  readonly accountSequenceNumber: number | null
+}
+
 /** Returns the calendar of each application, in their order. Those of one project are given together: each contains those before it. Notices and payments are in the order they were recorded. */
 export function applicationCalendars<
-  A extends CalendarApplication & StackedApplication,
+  A extends OutgoingInTurn,
   N extends OfApplication & RecordedNotice,
   P extends OfApplication & RecordedPayment,
 >(
@@ -63,21 +70,32 @@ export function applicationCalendars<
   const noticesOf = byApplication(notices)
   const paymentsOf = byApplication(payments)
   const alone = new Map(applications.map(each => [each.id, paymentCalendar(each, noticesOf(each.id), today)] as const))
-  const stacked = stackedIn(applications, ({ id }) => alone.get(id)?.sum ?? null)
+  const stacked = stackedByProject(applications, ({ id }) => alone.get(id)?.sum ?? null)
   return applications.map(application => {
     const [own, paid] = [noticesOf(application.id), paymentsOf(application.id)]
     const shared = stacked.get(application.id) ?? ALONE
     const found = alone.get(application.id) ?? null
-    const calendar = found && besideOthers(found, application, shared)
+    const inEarlier = withVat(application, shared.inEarlier)
+    const calendar = found && besideOthers(found, { inEarlier, isReplaced: shared.isReplaced })
     const nation = nationOf(application, terms)
     const came = paid.map(each => ({ day: each.receivedOn, amount: each.amount }))
     // Interest on a sum that a later certificate contains is claimed on that one.
     const claim =
       calendar && nation && !calendar.isReplaced && lateClaim(lateDebt(calendar, application, came, nation), today)
-    const inEarlier = withVat(application, shared.inEarlier)
     const late = claim && claim.total > NIL ? claim : null
     return { application, calendar, inEarlier, notices: own, payments: paid, late }
   })
+}
+
+function stackedByProject(
+  applications: readonly OutgoingInTurn[],
+  sumOf: (of: { readonly id: number }) => PaymentCalendar['sum'] | null,
+): ReadonlyMap<number, Stacked> {
+  const counted = applications
+    .filter(({ state }) => state !== 'cancelled')
+    .toSorted((a, b) => (a.accountSequenceNumber ?? 0) - (b.accountSequenceNumber ?? 0))
+    .map(each => ({ ...each, isCertified: isCertifiedState(each.state) }))
+  return new Map([...groupBy(counted, ({ project }) => project).values()].flatMap(own => [...stackedIn(own, sumOf)]))
 }
 
 function byApplication<R extends OfApplication>(records: readonly R[]): (application: number) => readonly R[] {

@@ -132,6 +132,29 @@ describe('an application that waits for review', () => {
     expect(totalsOf(both, 'moneyOut', '2027-03-10')).toMatchObject({ unpaid: 7_030_000, beforeTax: 3_420_000 })
   })
 
+  // 34,200.00 and 51,300.00 are both to date: the second asks for 17,100.00 beyond the first.
+  it('bug: two open applications of one subcontractor counted the first one twice', () => {
+    const next = { ...held, id: 302, effectiveDate: '2027-04-01', receivedOn: '2027-04-01' }
+    const items = [item(301, 3_600_000), item(302, 5_400_000)]
+    const both = lanes([next, held], '2027-04-02', items)
+    expect(both.map(({ applied, calendar }) => [applied, calendar?.inEarlier, calendar?.unpaid])).toEqual([
+      [5_130_000, 3_420_000, 1_710_000],
+      [3_420_000, NIL, 3_420_000],
+    ])
+    expect(totalsOf(both, 'moneyOut', '2027-04-02')).toMatchObject({ applied: 5_130_000, unpaid: 5_130_000 })
+    // Without terms nothing is retained: 54,000.00, of which 36,000.00 is in the first.
+    const [undated] = lanes([next, held], '2027-04-02', items, [{ ...terms, subcontractor: 8 }])
+    expect(undated).toMatchObject({ calendar: null, applied: 5_400_000, draftInEarlier: 3_600_000 })
+  })
+
+  it('bug: an application that a later certificate contains was paid a second time', () => {
+    const later = { ...approved, id: 302, effectiveDate: '2027-03-02' }
+    const [first, second] = lanes([held, later], '2027-03-20')
+    expect(first?.calendar).toMatchObject({ isReplaced: true, unpaid: NIL })
+    expect(second?.calendar).toMatchObject({ inEarlier: NIL, unpaid: 3_610_000 })
+    expect(totalsOf([first, second] as readonly Lane[], 'moneyOut', '2027-03-20').unpaid).toBe(3_610_000)
+  })
+
   it('has no dates without terms of its subcontract, and none once it is cancelled', () => {
     const [own] = lanes([held], '2027-03-10', [], [{ ...terms, subcontractor: 8 }])
     expect(own).toMatchObject({ dates: null, calendar: null })

@@ -1,12 +1,20 @@
 import { groupBy } from '../../value/group-by'
 import { type Day, dayOf } from '../../value/day'
 import { inProportion, least, minus, type Money, most, NIL, type Percentage, percentOf, plus } from '../../value/money'
-import { approvedBefore, type InTurn } from '../labour/claims'
+import { approvedBefore, type InTurn, inTurn, isApprovedState } from '../labour/claims'
 import { datesOf, type Lane } from './calendar-lanes'
 import { incomingSums, type IncomingLine } from './incoming-lines'
 import { type AgreedTerms, datedTerms, recordedTermsOn } from './kept-terms'
 import { lateClaim } from './late-payment'
-import { calendarOf, type DatedApplication, lateDebt, type RecordedNotice } from './payment-calendar'
+import {
+  besideOthers,
+  calendarOf,
+  type DatedApplication,
+  lateDebt,
+  type PaymentCalendar,
+  type RecordedNotice,
+} from './payment-calendar'
+import { ALONE, type Stacked, stackedIn } from './stacked'
 
 /** An application of a supply and fit subcontractor, for its lane. Figures are null until it is approved. */
 interface IncomingForLane extends InTurn, Pick<DatedApplication, 'dueDate' | 'noticeBy' | 'payLessBy' | 'finalDate'> {
@@ -52,19 +60,41 @@ export function incomingLanes(
   return [...groupBy(applications, each => `${each.project} ${each.subcontractor}`).values()].flatMap(own => {
     const [first] = own
     const agreed = terms.filter(each => each.project === first?.project && each.subcontractor === first.subcontractor)
-    return own
+    const dated = own
       .filter(({ state }) => state !== 'cancelled')
       .map(of => {
-        const last = approvedBefore(of, own)
-        return laneOf(
-          asDated(of, { lines: itemsOf.get(of.id) ?? [], agreed, certifiedBefore: last?.net ?? NIL }),
-          of,
-          agreed,
-          today,
-        )
+        const certifiedBefore = approvedBefore(of, own)?.net ?? NIL
+        const application = asDated(of, { lines: itemsOf.get(of.id) ?? [], agreed, certifiedBefore })
+        const calendar = calendarOf(application, payLessOf(of), today, amount => paidFor(of, amount))
+        return { of, dated: application, certifiedBefore, calendar }
       })
+    const stacked = stackedOf(dated)
+    return dated.map(each => laneOf(each, stacked.get(each.of.id) ?? ALONE, agreed, today))
   })
 }
+
+interface DatedIncoming {
+  readonly of: IncomingForLane
+  readonly dated: DatedApplication
+  readonly certifiedBefore: Money
+  readonly calendar: PaymentCalendar | null
+}
+
+/** Returns what the applications of one subcontractor share, by id: each is to date, so a second open one contains the first. Decision 754. */
+const stackedOf = (own: readonly DatedIncoming[]): ReadonlyMap<number, Stacked> =>
+  stackedIn(
+    own
+      .toSorted((a, b) => inTurn(a.of, b.of))
+      .map(({ of, dated, certifiedBefore, calendar }) => ({
+        id: of.id,
+        isCertified: isApprovedState(of.state),
+        due: dated.due,
+        certifiedBefore,
+        certifiedNet: of.net,
+        sum: calendar?.sum ?? { amount: dated.due, basis: 'application' as const },
+      })),
+    ({ sum }) => sum,
+  )
 
 interface Ground {
   readonly lines: IncomingRecords['items']
@@ -102,12 +132,17 @@ function asDated(of: IncomingForLane, { lines, agreed, certifiedBefore }: Ground
   }
 }
 
-function laneOf(dated: DatedApplication, of: IncomingForLane, agreed: Ground['agreed'], today: Day): Lane {
-  const notices = payLessOf(of)
-  const calendar = calendarOf(dated, notices, today, amount => paidFor(of, amount))
+function laneOf(
+  { of, dated, calendar: alone }: DatedIncoming,
+  { inEarlier, isReplaced }: Stacked,
+  agreed: Ground['agreed'],
+  today: Day,
+): Lane {
+  const calendar = alone && besideOthers(alone, { inEarlier: shareWithTax(of, alone, inEarlier), isReplaced })
   const nation = recordedTermsOn(agreed, of.effectiveDate)?.nation ?? null
   const paid = of.paidOn === null ? [] : [{ day: of.paidOn, amount: dated.received }]
-  const claim = calendar && nation && lateClaim(lateDebt(calendar, dated, paid, nation), today)
+  // Interest on a sum that a later certificate contains is claimed on that one.
+  const claim = calendar && nation && !calendar.isReplaced && lateClaim(lateDebt(calendar, dated, paid, nation), today)
   return {
     key: `incoming ${of.id}`,
     side: 'moneyOut',
@@ -116,19 +151,23 @@ function laneOf(dated: DatedApplication, of: IncomingForLane, agreed: Ground['ag
     name: of.reference ?? 'Supply and fit',
     subcontractor: of.subcontractor,
     applied: dated.due,
-    draftInEarlier: NIL,
+    draftInEarlier: calendar === null ? inEarlier : NIL,
     tax: of.toPay === null ? 'beforeTax' : 'afterCis',
     valuationDate: of.effectiveDate,
     dates: datesOf(dated),
     calendar,
     late: claim && claim.total > NIL ? claim : null,
     defaultServedOn: null,
-    evidence: notices.length + (dated.certifiedOn === null ? 0 : 1),
+    evidence: payLessOf(of).length + (dated.certifiedOn === null ? 0 : 1),
   }
 }
 
 const payLessOf = ({ payLessServedOn: servedOn, payLessAmount: amount }: IncomingForLane): readonly RecordedNotice[] =>
   servedOn === null || amount === null ? [] : [{ type: 'payLess', servedOn, amount, state: 'served' }]
+
+/** Returns the part of what is paid that is for `inEarlier` of the notified sum. */
+const shareWithTax = (of: IncomingForLane, { sum, payable }: PaymentCalendar, inEarlier: Money): Money =>
+  minus(payable, paidFor(of, minus(sum.amount, inEarlier)))
 
 /**
  * Returns what is paid for a sum before tax: for the approved one, what the certificate says; for another, with CIS and VAT as the certificate has them.

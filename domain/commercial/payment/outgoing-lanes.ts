@@ -1,12 +1,10 @@
 import type { Day } from '../../value/day'
 import { type Money, NIL } from '../../value/money'
-import { applicationCalendars, type CalendarRecords } from './application-calendar'
+import { applicationCalendars, type CalendarRecords, type OutgoingInTurn } from './application-calendar'
 import { datesOf, type Lane } from './calendar-lanes'
-import type { CalendarApplication } from './payment-calendar'
-import type { StackedApplication } from './stacked'
 
 /** An application to the client, for its lane. */
-interface OutgoingForLane extends CalendarApplication, StackedApplication {
+interface OutgoingForLane extends OutgoingInTurn {
   /** As applied for, with VAT. */
   readonly total: Money
 }

@@ -102,13 +102,11 @@ export function calendarOf(
   }
 }
 
-/** Returns a calendar without the money that other applications count. `inEarlier` is before tax. */
+/** Returns a calendar without the money that other applications count. `inEarlier` has the tax of what is due. */
 export function besideOthers(
   calendar: PaymentCalendar,
-  of: CalendarApplication,
-  { inEarlier: net, isReplaced }: { readonly inEarlier: Money; readonly isReplaced: boolean },
+  { inEarlier, isReplaced }: { readonly inEarlier: Money; readonly isReplaced: boolean },
 ): PaymentCalendar {
-  const inEarlier = withVat(of, net)
   const unpaid = isReplaced ? NIL : most<Money>(minus(calendar.unpaid, inEarlier), NIL)
   return { ...calendar, inEarlier, isReplaced, unpaid, daysLate: unpaid > NIL ? calendar.daysLate : 0 }
 }

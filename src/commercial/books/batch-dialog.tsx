@@ -20,7 +20,7 @@ import { Button } from '../../ui/action/button'
 import { formatMoney } from '../../ui/format'
 import { DateInput } from '../../ui/input/date-input'
 import { FormField } from '../../ui/input/form-field'
-import { Modal } from '../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../ui/overlay/modal'
 import { List, ListRow } from '../../ui/record/list-row'
 import { LevelBadge } from '../../ui/status/level-badge'
 import { Notice } from '../../ui/status/notice'
@@ -81,9 +81,13 @@ export function BatchDialog({ step, ids, onClose }: BatchDialogProps) {
       isBegun={begun === null ? undefined : false}
       footer={
         <>
-          <Button kind={isOver ? 'primary' : 'quiet'} onClick={() => onClose(done > 0)}>
-            {begun === null ? 'Cancel' : 'Close'}
-          </Button>
+          {begun === null ? (
+            <ModalCancel />
+          ) : (
+            <Button kind={isOver ? 'primary' : 'quiet'} onClick={() => onClose(done > 0)}>
+              Close
+            </Button>
+          )}
           {!isOver && (
             <Button
               kind="primary"

@@ -10,7 +10,7 @@ import { Button } from '../../ui/action/button'
 import { ButtonRow } from '../../ui/action/button-row'
 import { formatDateTime } from '../../ui/format'
 import { Checkbox } from '../../ui/input/checkbox'
-import { Modal } from '../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../ui/overlay/modal'
 import { FirstRows } from '../../ui/record/first-rows'
 import { List, ListRow } from '../../ui/record/list-row'
 import { Section } from '../../ui/shell/page'
@@ -113,9 +113,7 @@ function ChoosePhotos({ photos, blocked, onChosen, onClose }: ChoosePhotosProps)
       isBegun={chosen.size > 0}
       footer={
         <ButtonRow>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <ModalCancel />
           <Button
             kind="primary"
             reason={why}

@@ -11,7 +11,7 @@ import type { Held } from '../../records/data/held'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
 import { formatDay, formatExact, formatMoney, formatNumber } from '../../ui/format'
-import { Modal } from '../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../ui/overlay/modal'
 import { TitleBlock } from '../../ui/record/title-block'
 import { Notice } from '../../ui/status/notice'
 import type { Office } from '../../records/office/use-office'
@@ -53,9 +53,7 @@ export function ApplyDialog({ assessment, request, quotes, chosen, currency, off
       description="They go into the estimate as supply and fit or material prices. Build-ups stay beside them."
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <ModalCancel />
           <Button
             kind="primary"
             onClick={() => void apply()}

@@ -10,7 +10,7 @@ import { useReplica } from '../../fields/replica-context'
 import { count } from '../../fields/words'
 import { Button } from '../../ui/action/button'
 import { Checkbox } from '../../ui/input/checkbox'
-import { Modal } from '../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../ui/overlay/modal'
 import { toasts } from '../../ui/overlay/toast-store'
 import { formatDateTime } from '../../ui/format'
 import styles from './quotes.module.css'
@@ -60,9 +60,7 @@ export function SendDialog({ request, bidders, lines, onClose }: SendDialogProps
       description={`${count(lines, 'line')} as a workbook and a PDF, in a mail of its own to each. Replies come to your own address.`}
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <ModalCancel />
           <Button
             kind="primary"
             onClick={() => void send()}

@@ -5,7 +5,7 @@ import { lower } from '#domain/value/lower'
 import type { ListQuery } from '#local/types'
 import { useLook } from '../../fields/use-look'
 import { Button } from '../../ui/action/button'
-import { Modal } from '../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../ui/overlay/modal'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { DataTable } from '../../ui/table/data-table'
 import { SelectionAction } from '../../ui/table/selection-action'
@@ -74,9 +74,7 @@ export function RecordPicker({
       isBegun={selection.chosen.size > 0}
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <ModalCancel />
           <Button kind="primary" disabled={working || selection.chosen.size === 0} onClick={() => void add()}>
             {addLabel}
           </Button>

@@ -88,6 +88,18 @@ describe('a dialog that is left by Escape', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('bug: Cancel dropped the words typed in a dialog: it asks first', async () => {
+    await show(() => Promise.resolve(true))
+    await userEvent.type(name(), 'Ceilings')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByRole('alert').textContent).toBe('Close and lose what you entered?')
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(name().value).toBe('Ceilings')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('asks nothing where nothing is entered', async () => {
     await show(() => Promise.resolve(true))
     await userEvent.keyboard('{Escape}')

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../action/button'
 import { words } from '../words'
 import { formClass } from '../input/form-layout'
-import { Modal, type ModalProps } from './modal'
+import { Modal, ModalCancel, type ModalProps } from './modal'
 
 type FormModalProps = Pick<ModalProps, 'open' | 'title' | 'tone' | 'size' | 'isBegun'> & {
   onClose: () => void
@@ -39,9 +39,7 @@ export function FormModal(props: FormModalProps) {
       closeOnOutside={false}
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {cancelLabel}
-          </Button>
+          <ModalCancel>{cancelLabel}</ModalCancel>
           <Button kind="primary" type="submit" form={formId} disabled={working || !valid}>
             {submitLabel}
           </Button>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import * as Dialog from '@radix-ui/react-dialog'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Button } from '../action/button'
 import { IconButton } from '../action/icon-button'
 import { PanelBoundary } from '../status/panel-boundary'
@@ -28,11 +28,23 @@ export type ModalProps = {
   footer?: ReactNode
   /** A cross at the top right. Off where the footer must be answered. */
   closable?: boolean | undefined
-  /** False keeps it open when pressed outside, and Escape asks before it drops what was entered: forms with typed text. */
+  /** False keeps it open when pressed outside, and Escape, the cross and `ModalCancel` ask before they drop what was entered: forms with typed text. */
   closeOnOutside?: boolean | undefined
-  /** Whether Escape would drop something. Left to the dialog, anything entered counts; false where it is kept. */
+  /** Whether closing would drop something. Left to the dialog, anything entered counts; false where it is kept. */
   isBegun?: boolean | undefined
   children?: ReactNode
+}
+
+const CloseModal = createContext<() => void>(() => undefined)
+
+/** The button in the footer that closes the modal around it without saving. It asks before it drops what was entered. */
+export function ModalCancel({ children = words.cancel }: { readonly children?: ReactNode }) {
+  const close = useContext(CloseModal)
+  return (
+    <Button kind="quiet" onClick={close}>
+      {children}
+    </Button>
+  )
 }
 
 /** The rest of the page is inert meanwhile; Esc closes it and focus goes back. A modal on desktops, a bottom sheet on phones. */
@@ -55,8 +67,7 @@ export function Modal(props: ModalProps) {
   useKeptFocus(layer)
   const focus = useFocusReturn()
   const leaving = useLeaveQuestion(open, isBegun, onClose)
-  // Without presses outside, only Escape closes it from without.
-  const close = closeOnOutside ? onClose : leaving.escape
+  const close = closeOnOutside ? onClose : leaving.close
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && close()} modal={false}>
       <Dialog.Portal>
@@ -84,7 +95,7 @@ export function Modal(props: ModalProps) {
                   </Dialog.Description>
                 )}
               </div>
-              {closable && <IconButton icon={X} label={words.close} onClick={onClose} />}
+              {closable && <IconButton icon={X} label={words.close} onClick={close} />}
             </div>
             <PortalContainer value={layer}>
               {children && (
@@ -95,7 +106,9 @@ export function Modal(props: ModalProps) {
               {leaving.isAsking && <LeaveQuestion onLeave={leaving.leave} onStay={leaving.stay} />}
               {footer && (
                 <div className={styles['footer']} hidden={leaving.isAsking}>
-                  <PanelBoundary>{footer}</PanelBoundary>
+                  <CloseModal value={close}>
+                    <PanelBoundary>{footer}</PanelBoundary>
+                  </CloseModal>
                 </div>
               )}
             </PortalContainer>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 /**
- * Asks before Escape drops what a person has entered in a dialog. `isBegun` says whether something is; undefined, any word, tick or choice counts from
+ * Asks before closing drops what a person has entered in a dialog. `isBegun` says whether something is; undefined, any word, tick or choice counts from
  * the first one on, but for those of a search. A dialog that keeps its words passes false.
  */
 export function useLeaveQuestion(isOpen: boolean, isBegun: boolean | undefined, onClose: () => void) {
@@ -17,8 +17,8 @@ export function useLeaveQuestion(isOpen: boolean, isBegun: boolean | undefined, 
       setAsking(false)
       onClose()
     },
-    /** Escape. While it asks, Escape goes back to the form: it is the safe reply. */
-    escape: () => {
+    /** Closes, or asks first. While it asks, Escape goes back to the form: it is the safe reply. */
+    close: () => {
       if (isAsking) setAsking(false)
       else if (isBegun ?? isEntered.current) setAsking(true)
       else onClose()

@@ -6,7 +6,7 @@ import { bytesOfFile, TOO_LARGE } from '../../../common/import/read-file'
 import { Button } from '../../../ui/action/button'
 import { formatMoney } from '../../../ui/format'
 import { FileInput } from '../../../ui/input/file-input'
-import { Modal } from '../../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../../ui/overlay/modal'
 import { List, ListRow } from '../../../ui/record/list-row'
 import { Loader } from '../../../ui/status/loader'
 import { Notice } from '../../../ui/status/notice'
@@ -53,6 +53,8 @@ export function PriceWorkbook({ products, currency, onClose }: PriceWorkbookProp
       onClose={onClose}
       size="medium"
       closeOnOutside={false}
+      // The client's file is still where it was chosen from.
+      isBegun={false}
       title="Price the client’s workbook"
       description="Your rates and amounts go into the client’s own file. Everything else in it stays as it is."
       footer={

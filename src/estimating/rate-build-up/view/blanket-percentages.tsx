@@ -6,7 +6,7 @@ import { FormField } from '../../../ui/input/form-field'
 import { formClass } from '../../../ui/input/form-layout'
 import { NumberInput } from '../../../ui/input/number-input'
 import { holdsUnread } from '../../../ui/input/use-unread-text'
-import { Modal } from '../../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../../ui/overlay/modal'
 import { planBlanket } from '#domain/estimating/blanket'
 import type { Office } from '../../../records/office/use-office'
 import { changeAllRates } from '../../common/change-rates'
@@ -61,9 +61,7 @@ export function BlanketPercentages({ records, assessment, office, onClose }: Bla
       description="What you leave empty stays as it is. Fixed prices stay; their profit moves."
       footer={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <ModalCancel />
           <Button
             kind="primary"
             onClick={() => void apply()}

@@ -9,7 +9,7 @@ import { formatMoney } from '../../../ui/format'
 import { FormField } from '../../../ui/input/form-field'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Segmented } from '../../../ui/input/segmented'
-import { Modal } from '../../../ui/overlay/modal'
+import { Modal, ModalCancel } from '../../../ui/overlay/modal'
 import type { Office } from '../../../records/office/use-office'
 import { changeAllRates } from '../../common/change-rates'
 import { NowAndChange, TargetFigures, TargetTable } from './target-table'
@@ -76,9 +76,7 @@ export function TargetPrice({
       footer={
         <>
           <span className={styles['targetFoot']}>Nothing changes until you apply.</span>
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
+          <ModalCancel />
           <Button
             kind="primary"
             onClick={() => void apply()}

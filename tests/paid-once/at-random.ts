@@ -97,7 +97,7 @@ export async function playAtRandom(open: OpenOffice, seed: number, steps: number
       wrong.push(`paper ${paper.id} was approved by who changed it`)
     return isTaken ? { name, paper: paper.id, isNamed: (reason?.trim() ?? '') !== '' } : { name: 'other' }
   }
-  const move = async (name: 'pay' | 'reopen' | 'query' | 'resolve'): Promise<Deed> => {
+  const move = async (name: 'pay' | 'unpay' | 'reopen' | 'query' | 'resolve'): Promise<Deed> => {
     const paper = one(pages.papers)
     const isTaken = paper !== undefined && (await office.decides(paper.id, name, 0, 'Asked'))
     return isTaken && name === 'reopen' ? { name, paper: paper.id } : { name: 'other' }
@@ -154,7 +154,7 @@ export async function playAtRandom(open: OpenOffice, seed: number, steps: number
   const release = () => decide('release', ['approved', 'paid'])
   const recorded = [comes, comes, comes, returns, corrects, bills, bills, credits, changes]
   const decided = [approves, approves, approves, approves, release]
-  const moved = (['pay', 'reopen', 'query', 'resolve'] as const).map(name => () => move(name))
+  const moved = (['pay', 'unpay', 'reopen', 'query', 'resolve'] as const).map(name => () => move(name))
   const deeds: readonly (() => Promise<Deed>)[] = [...recorded, ...decided, ...moved]
   for (let step = 0; step < steps && wrong.length === 0; step++) {
     const deed = (await one(deeds)?.()) ?? { name: 'other' }

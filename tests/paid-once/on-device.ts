@@ -106,6 +106,7 @@ export class DeviceBooks implements Books {
         if (name === 'approve') return this.approve(id, pence, reason)
         if (name === 'release') return this.release(id, pence, reason)
         if (name === 'pay') return this.pay(id)
+        if (name === 'unpay') return false // Only the office can: it keeps the payments.
         if (name === 'reopen') return this.reopen(id)
         const set = this.#move(id, name, { queryNotes: reason, queryResolutionNotes: reason })
         return set !== null && this.#keep(id, set)

@@ -145,11 +145,13 @@ export async function serverOffices(firm: Firm) {
             ? { approvedForPayment: pounds(pence), overrideReason: reason }
             : name === 'release'
               ? { releasedAmount: pounds(pence), releaseReason: reason }
-              : name === 'query'
-                ? { queryNotes: reason }
-                : name === 'resolve'
-                  ? { queryResolutionNotes: reason }
-                  : {}
+              : name === 'unpay'
+                ? { unpaidReason: reason }
+                : name === 'query'
+                  ? { queryNotes: reason }
+                  : name === 'resolve'
+                    ? { queryResolutionNotes: reason }
+                    : {}
         return (await call(boss, 'POST', `/invoices/${id}/transitions/${name}`, input)).status === 200
       },
     }

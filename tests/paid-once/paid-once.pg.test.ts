@@ -69,6 +69,7 @@ async function serverBooks(prices: readonly number[]): Promise<Books> {
     release: (id, amount, releaseReason) =>
       move(id, 'release', { releasedAmount: pounds(amount), ...(releaseReason ? { releaseReason } : {}) }),
     pay: id => move(id, 'pay', {}),
+    unpay: id => move(id, 'unpay', { unpaidReason: 'Paid by mistake' }),
     reopen: id => move(id, 'reopen', {}),
     paper: async id => {
       const { body } = await call('GET', `/invoices/${id}`)

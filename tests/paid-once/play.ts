@@ -11,6 +11,8 @@ export interface Books {
   approve(id: number, amount: number, reason?: string): Promise<boolean>
   release(id: number, amount: number, reason?: string): Promise<boolean>
   pay(id: number): Promise<boolean>
+  /** Takes the last payment back; only the office can. */
+  unpay?(id: number): Promise<boolean>
   reopen(id: number): Promise<boolean>
   /** What is approved of a paper, and what is paid of it. */
   paper(id: number): Promise<{ readonly approved: number; readonly paid: number }>
@@ -24,6 +26,8 @@ export async function play(books: Books, prices: readonly number[], seed: number
   const purse = new Purse(prices)
   const wrong: string[] = []
   const paid = new Set<number>()
+  /** What was paid to date with each payment of a paper. */
+  const payments = new Map<number, number[]>()
   const said = (step: number, what: string, is: unknown, right: unknown) => {
     if (is !== right) wrong.push(`seed ${seed}, step ${step}: ${what} is ${String(is)}, right is ${String(right)}`)
   }
@@ -110,6 +114,18 @@ export async function play(books: Books, prices: readonly number[], seed: number
       if (id === undefined || paid.has(id)) return
       said(step, 'paying', await books.pay(id), true)
       paid.add(id)
+      const { approved, paid: toDate } = await books.paper(id)
+      said(step, 'paid to date', toDate, approved)
+      payments.set(id, [...(payments.get(id) ?? []), toDate])
+    },
+    async step => {
+      const id = one(inState(true))
+      if (id === undefined || !books.unpay) return
+      const made = payments.get(id) ?? []
+      said(step, 'taking a payment back', await books.unpay(id), made.length > 0)
+      payments.set(id, made.slice(0, -1))
+      paid.delete(id)
+      said(step, 'paid after it is taken back', (await books.paper(id)).paid, made.at(-2) ?? 0)
     },
     async step => {
       const id = one(inState(true))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, storable } from '../fields/schema'
+import { filled, id, storable } from '../fields/schema'
 
 /** GET /api/invoices/find-by-supplier-ref: invoices of that supplier with that number, in any spelling. */
 export const foundInvoice = v.strictObject({
@@ -18,11 +18,8 @@ export const defaultVatCodeReply = v.nullable(
 const amount = v.union([v.number(), v.string()])
 /** A bill of the accounting platform; its other fields are ignored. */
 export const codatBill = v.looseObject({
-  id: v.pipe(
-    storable(255),
-    v.check(id => id.trim() !== '', 'This must not be empty'),
-  ),
-  reference: v.pipe(storable(60), v.minLength(1)),
+  id: filled(255),
+  reference: filled(60),
   issueDate: v.optional(v.nullable(v.string()), null),
   dueDate: v.optional(v.nullable(v.string()), null),
   note: v.optional(v.nullable(storable(10_000)), null),

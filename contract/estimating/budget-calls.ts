@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, storable } from '../fields/schema'
+import { filled, id, storable } from '../fields/schema'
 
 // The definitions of an assessment and a budget check the rest when the values are stored.
 const amount = v.exactOptional(v.nullable(storable(30)))
@@ -16,11 +16,11 @@ const amounts = {
 
 /** A new budget-only assessment, with its figures. Spec: business 7, POST /assessments/budget. */
 export const budgetRequest = v.strictObject({
-  name: storable(255),
+  name: filled(255),
   project: id,
   projectWorkPackage: v.exactOptional(v.nullable(id)),
   materialOnSiteRatePercentage: v.exactOptional(storable(30)),
   ...amounts,
 })
 /** Changes of it. Spec: business 7, PATCH /assessments/{id}/budget. */
-export const budgetPatch = v.strictObject({ name: v.exactOptional(storable(255)), ...amounts })
+export const budgetPatch = v.strictObject({ name: v.exactOptional(filled(255)), ...amounts })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, storable } from '../fields/schema'
+import { filled, id, storable } from '../fields/schema'
 
 // The definition of a fixed cost checks the rest when the values are stored.
 const amount = v.nullable(storable(30))
@@ -12,8 +12,8 @@ const fields = {
 }
 
 /** The contingency of an assessment: POST creates it, PATCH changes it. Spec: business 7, contingency-fixed-cost. */
-export const contingencyRequest = v.strictObject({ ...fields, name: v.optional(storable(255), 'Contingency') })
-export const contingencyPatch = v.strictObject({ ...fields, name: v.exactOptional(storable(255)) })
+export const contingencyRequest = v.strictObject({ ...fields, name: v.optional(filled(255), 'Contingency') })
+export const contingencyPatch = v.strictObject({ ...fields, name: v.exactOptional(filled(255)) })
 /** Profit of the original fixed cost once the contingency is removed. Spec: business 7, remove-contingency-fixed-cost. */
 export const contingencyRemoval = v.strictObject({
   originalFixedCost: v.exactOptional(v.nullable(id)),

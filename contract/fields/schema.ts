@@ -19,6 +19,14 @@ export const storable = (max: number) =>
     v.check(text => !/\p{Surrogate}/u.test(text), 'This holds a broken character'),
   )
 
+const MISSING = 'You must specify this field'
+/** Returns a schema for text that must be given: spaces alone are refused. */
+export const filled = (max: number, missing = MISSING) =>
+  v.pipe(
+    storable(max),
+    v.check(text => text.trim() !== '', missing),
+  )
+
 /** Returns the message for a value that is not a decimal text. A JSON number is refused, because its decimals would not be kept as written. */
 export const noNumber = ({ input }: { readonly input: unknown }): string =>
   typeof input === 'number' ? `Send this number as text: "${input}"` : 'This must be a number'
@@ -93,8 +101,6 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
     ),
   cells: field => v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), cellSchema(field)),
 }
-
-const MISSING = 'You must specify this field'
 
 /** An optional text column may be missing: a device that has not been updated yet does not know it. */
 const cellSchema = (field: Field): Schema =>

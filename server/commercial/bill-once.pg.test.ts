@@ -116,3 +116,10 @@ test('the database itself keeps a bill from a second invoice of either kind', as
     ),
   ).rejects.toThrow('duplicate key')
 })
+
+test('bug: a bill whose number is spaces became an invoice without a number', async () => {
+  const refused = await take(first, bill(codat, '  '))
+  expect(refused).toMatchObject({ status: 422 })
+  expect(JSON.stringify(refused.body)).toContain('You must specify this field')
+  expect(await invoices()).toBe(0)
+})

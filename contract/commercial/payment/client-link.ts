@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LINK_STOPS } from '#domain/commercial/payment/client-stops'
 import { isDay } from '#domain/value/day'
-import { id, storable } from '../../fields/schema'
+import { filled, id, storable } from '../../fields/schema'
 
 /** Page on which a client certifies. It is a page of its own, outside the app. */
 const CLIENT_PAGE = '/certify'
@@ -109,14 +109,8 @@ export const CLIENT_ANSWER_BYTES = 256 * 1024
  */
 export const clientAnswerRequest = v.strictObject({
   secret,
-  name: v.pipe(
-    storable(100),
-    v.check(text => text.trim() !== '', 'Write your name'),
-  ),
-  role: v.pipe(
-    storable(100),
-    v.check(text => text.trim() !== '', 'Write your role'),
-  ),
+  name: filled(100, 'Write your name'),
+  role: filled(100, 'Write your role'),
   total: v.nullable(amount),
   agreed: v.pipe(v.array(id), v.maxLength(5_000)),
   lines: v.pipe(

@@ -59,5 +59,7 @@ export interface Plan {
   /** Folder of the installed peers; null leaves them out. */
   readonly peers: string | null
   readonly say: (text: string) => void
+  /** Whether a bench of this family runs, as `S6`, so that what no bench needs is not made. */
+  readonly wants: (family: string) => boolean
 }
 export type Area = (plan: Plan) => AsyncGenerator<Bench | Curve, void, undefined>

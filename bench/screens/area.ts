@@ -3,6 +3,7 @@ import { built } from '../harness/build'
 import { startServer } from '../harness/server-host'
 import { makeBillSite } from './bill-site'
 import { interactionBenches } from './interactions'
+import { paymentScreenBenches } from './payment-screens'
 import { scrollBenches } from './scroll'
 import { signedIn } from './signed-in'
 import { siteScreenBenches } from './site-screens'
@@ -20,7 +21,8 @@ export const screens: Area = async function* screens(plan) {
       const bill = `/estimating/assessments/${assessment}/boq`
       yield* typingBenches(app, bill, plan)
       yield* interactionBenches(app, { bill, list: `/estimating/projects/${project}/hub/issues` }, plan)
-      yield* siteScreenBenches(app, server)
+      if (plan.wants('S6')) yield* siteScreenBenches(app, server)
+      if (plan.wants('S7')) yield* paymentScreenBenches(app, server, plan)
     } finally {
       await app.close()
     }

@@ -13,16 +13,16 @@ import { memoryAndStart } from './process'
 export const server: Area = async function* server(plan) {
   const host = await startServer()
   try {
-    yield* listOfFifty(host, plan)
-    yield* supplierPayments(host, plan)
-    yield* applications(host, plan)
-    yield* applyDrain(host, plan)
-    yield* scopeThroughput(host, plan)
-    yield* smallPull(host, plan)
-    yield* computedRead(host, plan)
-    yield* pgliteAgainstNative(host, plan)
+    if (plan.wants('E1')) yield* listOfFifty(host, plan)
+    if (plan.wants('E7')) yield* supplierPayments(host, plan)
+    if (plan.wants('E8')) yield* applications(host, plan)
+    if (plan.wants('D4') || plan.wants('F5')) yield* applyDrain(host, plan)
+    if (plan.wants('B12')) yield* scopeThroughput(host, plan)
+    if (plan.wants('B12') || plan.wants('F2')) yield* smallPull(host, plan)
+    if (plan.wants('E6')) yield* computedRead(host, plan)
+    if (plan.wants('E3')) yield* pgliteAgainstNative(host, plan)
   } finally {
     await host.close()
   }
-  yield* memoryAndStart(plan)
+  if (plan.wants('E4')) yield* memoryAndStart(plan)
 }

@@ -56,7 +56,8 @@ async function runArea(name: string): Promise<void> {
     short: values.short,
     peers: hasPeers ? peers : null,
     say: (text: string) => console.log(`  … ${text}`),
-    wants: (family: string) => values.only === undefined || values.only.startsWith(family) || family.startsWith(values.only),
+    wants: (family: string) =>
+      values.only === undefined || values.only.startsWith(family) || family.startsWith(values.only),
   }
   for await (const work of area(plan)) {
     if (values.only !== undefined && !work.id.startsWith(values.only)) continue

@@ -66,6 +66,7 @@ export async function acceptedBill(host: ServerHost, lines: number): Promise<num
 
 /** Milliseconds to generate the next application of a project, and to certify it as nine tenths of the claim, spread over its lines. */
 interface Period {
+  readonly application: number
   readonly generated: number
   readonly certified: number
 }
@@ -89,6 +90,6 @@ export function applyingTo({ database, identity }: ServerHost, project: number):
     await inAccount(database, identity, tx =>
       runCommand(tx, outgoingApplication, id, 'approve', { certifiedOn: day, certifiedGross }),
     )
-    return { generated, certified: performance.now() - before }
+    return { application: id, generated, certified: performance.now() - before }
   }
 }

@@ -6,8 +6,8 @@ import { holdWhole, hub, openPage, watch } from './opening'
 import type { SignedIn } from './signed-in'
 
 const SCREENS = [
-  { id: 'S7a', path: '/payments/outgoing/bill', name: 'outgoing application bill' },
-  { id: 'S7b', path: '/payments/outgoing', name: 'outgoing applications' },
+  { id: 'S7a', path: (_last: number) => '/payments/outgoing/bill', name: 'outgoing application bill' },
+  { id: 'S7b', path: (last: number) => `/payments/outgoing/${last}`, name: 'last certified application' },
 ]
 const FIRST = 'with one period'
 
@@ -27,10 +27,10 @@ export async function* paymentScreenBenches(
   await watch(page)
   try {
     for (const { id, path, name } of SCREENS) {
-      const contender = (who: string, role: Contender['role'], project: number): Contender => ({
+      const contender = (who: string, role: Contender['role'], { project, last }: Contract): Contender => ({
         name: who,
         role,
-        run: async () => ({ figures: await openPage(page, hub(project) + path), answer: '' }),
+        run: async () => ({ figures: await openPage(page, hub(project) + path(last)), answer: '' }),
       })
       yield {
         id,
@@ -55,7 +55,7 @@ export async function* paymentScreenBenches(
       }
     }
     const opened = async (size: number, periods: number): Promise<number> => {
-      const project = await contract(page, server, size, periods)
+      const { project } = await contract(page, server, size, periods)
       await watch(page)
       return (await openPage(page, `${hub(project)}/payments/outgoing/bill`)).took
     }
@@ -82,11 +82,18 @@ export async function* paymentScreenBenches(
   }
 }
 
+interface Contract {
+  readonly project: number
+  /** Id of the last certified application. */
+  readonly last: number
+}
+
 /** Makes a contract with some periods certified, and keeps it on this device. */
-async function contract(page: Page, server: ServerHost, lines: number, periods: number): Promise<number> {
+async function contract(page: Page, server: ServerHost, lines: number, periods: number): Promise<Contract> {
   const project = await acceptedBill(server, lines)
   const apply = applyingTo(server, project)
-  for (let period = 0; period < periods; period += 1) await apply()
+  let last = 0
+  for (let period = 0; period < periods; period += 1) last = (await apply()).application
   await holdWhole(page, project)
-  return project
+  return { project, last }
 }

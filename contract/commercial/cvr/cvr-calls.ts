@@ -47,6 +47,11 @@ export const cvrReply = v.object({
       assessment: v.nullable(id),
       name: v.string(),
       ...totals,
+      /** The parts of the value: the bill as it was tendered, then each variation that has lines. */
+      values: v.optional(
+        v.nullable(v.array(v.object({ variation: v.nullable(v.object({ id, code: v.string() })), value: v.string() }))),
+        null,
+      ),
       /** Why a loss is known. Reports that were locked before it was kept have none. */
       futureLossReason: v.optional(v.nullable(v.string()), null),
       rows: v.array(v.object({ name: BUDGET, label: v.string(), reason: v.nullable(v.string()), ...costs })),
@@ -63,8 +68,11 @@ export const cvrReply = v.object({
       actual: v.string(),
       accrued: v.string(),
       committed: v.string(),
+      series: v.optional(v.nullable(id), null),
     }),
   ),
+  /** The application whose certificate counts; null where there is none. */
+  certificate: v.optional(v.nullable(v.object({ id, label: v.string() })), null),
   /** Worth of variations that are not agreed: in no other figure. */
   unagreed: v.string(),
   variations: variationsShown,

@@ -23,6 +23,9 @@ export const documentWords = ({ source }: { readonly source: CostSource }, label
 export const lockedBy = ({ lockedAt }: { readonly lockedAt: string }, name: string | undefined): string =>
   `Locked on ${dayWords(dayOf(lockedAt))} at ${clockOf(lockedAt)}${name === undefined ? '' : ` by ${name}`}`
 
+/** Returns a variation as a cause: "Variation V3". */
+export const variationWords = ({ code }: { readonly code: string }): string => `Variation ${code}`
+
 /** Causes of a change of the final margin that are of no document. */
 export const CAUSE_WORDS: Readonly<Record<CauseKind, string>> = {
   value: 'Current value',

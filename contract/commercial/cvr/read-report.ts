@@ -15,9 +15,10 @@ function inAmounts<K extends string>(sums: { readonly [P in K]: string }): { rea
 /** Returns a report of the server in record form. */
 export function readReport({ packages, total, lines }: CvrReply): CvrWithLines {
   return {
-    packages: packages.map(({ assessment, name, futureLossReason, rows, ...totals }): CvrPackage => ({
+    packages: packages.map(({ assessment, name, values, futureLossReason, rows, ...totals }): CvrPackage => ({
       assessment,
       name,
+      values: values && values.map(({ variation, value }) => ({ variation, value: money(value) })),
       futureLossReason,
       ...(inAmounts(totals) satisfies CvrTotals),
       rows: rows.map(({ name: budget, label, reason, ...costs }) => ({
@@ -28,11 +29,12 @@ export function readReport({ packages, total, lines }: CvrReply): CvrWithLines {
       })),
     })),
     total: inAmounts(total),
-    lines: lines.map(({ source, id, assessment, budget, actual, accrued, committed }) => ({
+    lines: lines.map(({ source, id, assessment, budget, series, actual, accrued, committed }) => ({
       source,
       id,
       assessment,
       budget,
+      series,
       ...inAmounts({ actual, accrued, committed }),
     })),
   }

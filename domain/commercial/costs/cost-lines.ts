@@ -33,9 +33,11 @@ export interface CostLine extends Pick<OrderCost, 'actual' | 'accrued' | 'commit
   readonly id: number
   readonly assessment: number | null
   readonly budget: CostBudget
+  /** The subcontractor, where each document takes the place of the one before it, as applications to date do; none where each is a cost of its own. */
+  readonly series?: number | null
 }
 
-type Of = Pick<CostLine, 'source' | 'id' | 'assessment'>
+type Of = Pick<CostLine, 'source' | 'id' | 'assessment' | 'series'>
 const actualLine = (of: Of, budget: CostBudget, actual: Money): CostLine => ({
   ...of,
   budget,
@@ -119,41 +121,42 @@ export function subcontractLines(
     const last = own.findLast(({ state }) => state !== 'cancelled')
     return [
       ...(certified ? certifiedLines(certified, itemsOf.get(certified.id) ?? []) : []),
-      ...(last && isOpen(last.state) ? accruedLines(last.id, itemsOf.get(last.id) ?? []) : []),
+      ...(last && isOpen(last.state) ? accruedLines(last, itemsOf.get(last.id) ?? []) : []),
     ].filter(line => !isNone(line))
   })
 }
 
+type Applied = Pick<SubcontractApplication, 'id' | 'subcontractor'>
 interface Part {
   readonly of: Of
   readonly budget: CostBudget
   readonly items: readonly SubcontractItem[]
 }
-const partsOf = (id: number, items: readonly SubcontractItem[]): Part[] =>
+const partsOf = ({ id, subcontractor }: Applied, items: readonly SubcontractItem[]): Part[] =>
   [
     ...groupBy(
       items,
       ({ assessment, fixedCost }) => `${assessment}|${fixedCost === null ? 'supplyAndFit' : 'fixedCosts'}`,
     ),
   ].map(([, of]) => ({
-    of: { source: 'incomingApplication', id, assessment: of[0]?.assessment ?? null },
+    of: { source: 'incomingApplication', id, assessment: of[0]?.assessment ?? null, series: subcontractor },
     budget: (of[0]?.fixedCost ?? null) === null ? 'supplyAndFit' : 'fixedCosts',
     items: of,
   }))
 
-function certifiedLines({ id, discount }: SubcontractApplication, items: readonly SubcontractItem[]): CostLine[] {
-  const parts = partsOf(id, items)
+function certifiedLines(of: SubcontractApplication, items: readonly SubcontractItem[]): CostLine[] {
+  const parts = partsOf(of, items)
   const gross = parts.map(part => sum(part.items.map(each => each.approvedValue ?? NIL)))
   // Credits take no part of the discount.
   const discounts = allocate(
-    discount ?? NIL,
+    of.discount ?? NIL,
     gross.map(each => most<Money>(each, NIL)),
   )
-  return parts.map(({ of, budget }, at) => actualLine(of, budget, minus(gross[at] ?? NIL, discounts[at] ?? NIL)))
+  return parts.map((part, at) => actualLine(part.of, part.budget, minus(gross[at] ?? NIL, discounts[at] ?? NIL)))
 }
 
-const accruedLines = (id: number, items: readonly SubcontractItem[]): CostLine[] =>
-  partsOf(id, items).map(({ of, budget, items: own }) => ({
+const accruedLines = (application: Applied, items: readonly SubcontractItem[]): CostLine[] =>
+  partsOf(application, items).map(({ of, budget, items: own }) => ({
     ...of,
     budget,
     actual: NIL,

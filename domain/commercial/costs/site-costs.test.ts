@@ -100,7 +100,7 @@ it('counts external costs once they are approved', () => {
   expect(found.map(({ id, actual }) => [id, actual])).toEqual([[1, 100]])
 })
 
-it('loses no cost between packages: what names none, or one that is no longer accepted, is the first’s', () => {
+it('bug: costs that name no bill were those of the first of several', () => {
   const cost = { state: 'approved', materials: pence(100), labour: NIL, contingency: NIL, fixedCosts: NIL }
   const lines = siteCosts({
     ...EMPTY,
@@ -114,9 +114,12 @@ it('loses no cost between packages: what names none, or one that is no longer ac
   const ids = (packages: readonly number[]) =>
     [...byPackage(lines, packages)].map(([of, own]) => [of, own.map(({ id }) => id)])
   expect(ids([5, 6])).toEqual([
-    [5, [1, 3, 4]],
+    [5, [1]],
     [6, [2]],
+    [null, [3, 4]],
   ])
+  // With one bill there is no doubt.
+  expect(ids([5])).toEqual([[5, [1, 2, 3, 4]]])
   expect(ids([])).toEqual([[null, [1, 2, 3, 4]]])
   expect(sum(lines.map(({ actual }) => actual))).toBe(400)
 })

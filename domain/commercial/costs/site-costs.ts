@@ -90,12 +90,15 @@ function purchaseLines(
   ]
 }
 
-/** Returns the lines by package. A line that names none, or one that is not accepted, counts for the first; with no package, for null. */
+/**
+ * Returns the lines by package. A line that names none, or one that is not accepted, counts for the only package; with several or none, for null. Decision
+ * 757.
+ */
 export function byPackage(
   lines: readonly CostLine[],
   packages: readonly number[],
 ): ReadonlyMap<number | null, readonly CostLine[]> {
   const known = new Set(packages)
-  const first = packages[0] ?? null
-  return groupBy(lines, ({ assessment }) => (assessment !== null && known.has(assessment) ? assessment : first))
+  const other = packages.length === 1 ? (packages[0] ?? null) : null
+  return groupBy(lines, ({ assessment }) => (assessment !== null && known.has(assessment) ? assessment : other))
 }

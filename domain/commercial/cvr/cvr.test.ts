@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Money, NIL, pence, sum, taken } from '../../value/money'
 import { COST_BUDGETS, type CostBudget, type CostLine } from '../costs/cost-lines'
-import { budgetMarginShare, type CvrGiven, cvrOf, finalMarginShare, marginShare } from './cvr'
+import { budgetMarginShare, type CvrGiven, cvrOf, finalMarginShare, marginShare, type ValuePart } from './cvr'
 import { causesOf, movementOf } from './cvr-movement'
 
 const NO_BUDGETS = { materials: NIL, labour: NIL, supplyAndFit: NIL, fixedCosts: NIL, contingency: NIL }
@@ -27,6 +27,7 @@ const V1: CvrGiven = {
   name: 'Drylining',
   tenderValue: pence(24_000_000),
   value: pence(25_000_000),
+  values: null,
   earned: pence(10_000_000),
   certified: pence(10_400_000),
   budgets: { ...NO_BUDGETS, materials: pence(19_000_000) },
@@ -91,8 +92,9 @@ const budget = fc.constantFrom(...COST_BUDGETS.map(({ name }) => name))
 const lines = (assessment: number) =>
   fc.array(
     fc.record({
-      source: fc.constantFrom('materialInvoice' as const, 'externalCost' as const),
+      source: fc.constantFrom('materialInvoice' as const, 'incomingApplication' as const),
       id: fc.integer({ min: 1, max: 6 }),
+      series: fc.constantFrom(null, 3, 4),
       assessment: fc.constant(assessment),
       budget,
       actual: money,
@@ -102,7 +104,22 @@ const lines = (assessment: number) =>
     // A document may have several parts on one budget, as work of no bill beside work of the bill.
     { maxLength: 8 },
   )
+/** Parts of a value; null in reports from before they were kept. */
+const parts = fc.option(
+  fc
+    .tuple(money, fc.dictionary(fc.constantFrom('1', '2', '3'), money))
+    .map(([tender, variations]): readonly ValuePart[] => [
+      { variation: null, value: tender },
+      ...Object.entries(variations).map(([id, value]) => ({ variation: { id: Number(id), code: `V${id}` }, value })),
+    ]),
+)
 const givenOf = (assessment: number) =>
+  fc.tuple(parts, givenWithout(assessment)).map(([values, of]): CvrGiven => ({
+    ...of,
+    values,
+    value: values ? sum(values.map(({ value }): Money => value)) : of.value,
+  }))
+const givenWithout = (assessment: number) =>
   fc.record({
     assessment: fc.constant(assessment),
     name: fc.constant('Package'),
@@ -181,5 +198,61 @@ describe('any two reports of a project', () => {
     ])
     // 3,478.00 of the bill and 486.00 of no bill.
     expect(causesOf(before, after).map(({ document, effect }) => [document?.id, effect])).toEqual([[1, -396_400]])
+  })
+
+  const application = (id: number, actual: number, accrued: number, series: number | null = 8): CostLine => ({
+    ...line(id, 'supplyAndFit', taken('money', actual), taken('money', accrued)),
+    source: 'incomingApplication',
+    series,
+  })
+  const causesBetween = (before: readonly CostLine[], after: readonly CostLine[]) =>
+    causesOf(reportOf([{ ...V1, lines: before }]), reportOf([{ ...V1, lines: after }])).map(
+      ({ document, before: was, after: is, effect }) => [document?.id, was, is, effect],
+    )
+
+  it('bug: an application to date that took the place of another was two causes', () => {
+    // 3,000.00 of the first; 4,200.00 of the second, which is to date: 1,200.00 more.
+    expect(causesBetween([application(21, 300_000, 0)], [application(34, 420_000, 0)])).toEqual([
+      [34, 300_000, 420_000, -120_000],
+    ])
+    // Certified with 3,000.00 while 1,200.00 more is asked for; then approved with 4,100.00.
+    expect(
+      causesBetween([application(21, 300_000, 0), application(34, 0, 120_000)], [application(34, 410_000, 0)]),
+    ).toEqual([[34, 420_000, 410_000, 10_000]])
+  })
+
+  it('keeps two subcontractors apart', () => {
+    expect(causesBetween([application(21, 300_000, 0, 8)], [application(34, 420_000, 0, 9)])).toEqual([
+      [21, 300_000, 0, 300_000],
+      [34, 0, 420_000, -420_000],
+    ])
+  })
+
+  it('finds an application again in a report that was locked before subcontractors were kept', () => {
+    expect(causesBetween([application(21, 300_000, 0, null)], [application(21, 310_000, 0)])).toEqual([
+      [21, 300_000, 310_000, -10_000],
+    ])
+  })
+
+  it('names each variation that changed the value, and the whole value where a report does not say what it is made of', () => {
+    const of = (tender: number, v3: number): CvrGiven => ({
+      ...V1,
+      value: taken('money', tender + v3),
+      earned: NIL,
+      values: [
+        { variation: null, value: taken('money', tender) },
+        { variation: { id: 46, code: 'V3' }, value: taken('money', v3) },
+      ],
+    })
+    const causes = (before: CvrGiven, after: CvrGiven) =>
+      causesOf(reportOf([before]), reportOf([after])).map(({ kind, variation, effect }) => [
+        kind,
+        variation?.code,
+        effect,
+      ])
+    expect(causes(of(24_000_000, 900_000), of(24_000_000, 1_000_000))).toEqual([['value', 'V3', 100_000]])
+    expect(causes({ ...of(24_000_000, 900_000), values: null }, of(24_100_000, 1_000_000))).toEqual([
+      ['value', undefined, 200_000],
+    ])
   })
 })

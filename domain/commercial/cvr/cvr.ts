@@ -9,17 +9,25 @@ export interface Forecast {
   readonly reason: string
 }
 
-/** The package of a project that has costs and no accepted bill. */
+/** A part of the value of a package: its bill as it was tendered, or the lines of one variation. */
+export interface ValuePart {
+  readonly variation: { readonly id: number; readonly code: string } | null
+  readonly value: Money
+}
+
+/** The package of costs that name no accepted bill, where a project has none or several. */
 export const WITHOUT_BILL = 'Without a bill'
 
 /** One package of a project: an accepted assessment, with its value, its work and its costs. All money is to date, before retention and VAT. */
 export interface CvrGiven {
-  /** Null for what a project without an accepted bill costs. Decision 742. */
+  /** Null for the costs that no accepted bill has. Decisions 742 and 757. */
   readonly assessment: number | null
   readonly name: string
   /** Value of the bill as it was tendered, and with its variations. */
   readonly tenderValue: Money
   readonly value: Money
+  /** The parts of the value, which add up to it; null in reports that were locked before they were kept. */
+  readonly values: readonly ValuePart[] | null
   /** Value of the work done, by progress. */
   readonly earned: Money
   /** Its share of the last certificate, without material on site. */
@@ -73,6 +81,7 @@ export interface CvrTotals extends Costs {
 export interface CvrPackage extends CvrTotals {
   readonly assessment: number | null
   readonly name: string
+  readonly values: readonly ValuePart[] | null
   readonly futureLossReason: string | null
   readonly rows: readonly CvrRow[]
 }
@@ -88,7 +97,7 @@ export function cvrOf(given: readonly CvrGiven[]): Cvr {
 }
 
 function packageOf(of: CvrGiven): CvrPackage {
-  const { assessment, name, tenderValue, value, earned, certified, futureLoss, futureLossReason } = of
+  const { assessment, name, tenderValue, value, values, earned, certified, futureLoss, futureLossReason } = of
   const rows = COST_BUDGETS.map(budget => rowOf(budget, of))
   const costs = costsOf(rows)
   // A known loss is cost to come that no budget has.
@@ -97,6 +106,7 @@ function packageOf(of: CvrGiven): CvrPackage {
   return {
     assessment,
     name,
+    values,
     rows,
     ...costs,
     toComplete,

@@ -19,6 +19,7 @@ const package_ = (given: Partial<CvrGiven>): CvrGiven => ({
   name: 'Drylining',
   tenderValue: NIL,
   value: NIL,
+  values: null,
   earned: NIL,
   certified: NIL,
   budgets: NO_BUDGETS,

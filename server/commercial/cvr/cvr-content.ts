@@ -6,7 +6,7 @@ import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts
 import { differingWords, unagreedWords } from '#contract/commercial/cvr/variation-words'
 import { project as projectResource } from '#contract/estimating/project'
 import { user } from '#contract/platform/user'
-import { CAUSE_WORDS, documentWords, lockedBy } from '#contract/commercial/cvr/cvr-words'
+import { CAUSE_WORDS, documentWords, lockedBy, variationWords } from '#contract/commercial/cvr/cvr-words'
 import { READS } from '#contract/reads'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
@@ -127,10 +127,12 @@ export function causeRows({ report, since }: CvrContent): readonly CauseRow[] {
     both.flatMap(({ packages }) => packages.map(each => [each.assessment, each.name])),
   )
   const labels = new Map(both.flatMap(({ lines }) => lines.map(each => [`${each.source} ${each.id}`, each.label])))
-  return since.causes.map(({ kind, document, assessment, budget, before, after, effect }) => ({
+  return since.causes.map(({ kind, document, variation, assessment, budget, before, after, effect }) => ({
     words: document
       ? documentWords(document, labels.get(`${document.source} ${document.id}`) ?? '')
-      : CAUSE_WORDS[kind],
+      : variation
+        ? variationWords(variation)
+        : CAUSE_WORDS[kind],
     place: [names.get(assessment), budgetWords(budget)].filter(Boolean).join(' · '),
     before,
     after,

@@ -105,6 +105,10 @@ test('value is what is agreed, earned is the work done, and a variation that is 
   // 10,000.00 × 29,500 / 56,500.
   expect(total.earnedBudget).toBe('5221.24')
   expect([unagreed, unread, lines]).toEqual(['1000.00', [], []])
+  expect(packages[0]?.values?.map(({ variation, value }) => [variation?.code ?? null, value])).toEqual([
+    [null, '52500.00'],
+    ['V1', '4000.00'],
+  ])
 })
 
 test('costs are those of the documents, each named, and the margins follow', async () => {

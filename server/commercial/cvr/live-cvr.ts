@@ -8,18 +8,21 @@ import {
   VARIATIONS_PART,
 } from '#contract/commercial/cvr/value-parts'
 import { NO_VARIATIONS, type VariationsShown } from '#contract/commercial/cvr/variation-words'
+import { outgoingApplication } from '#contract/commercial/payment/outgoing-application'
 import { variation } from '#contract/commercial/variations/variation'
+import { labelOf } from '#contract/kit/resource'
 import { project as projectResource } from '#contract/estimating/project'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
 import { COST_BUDGETS, type CostLine } from '#domain/commercial/costs/cost-lines'
 import type { Budgets } from '#domain/commercial/costs/package-costs'
 import { mergeLines } from '#domain/commercial/costs/merge-lines'
 import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
-import { type CvrGiven, cvrOf, WITHOUT_BILL } from '#domain/commercial/cvr/cvr'
+import { type CvrGiven, cvrOf, type ValuePart, WITHOUT_BILL } from '#domain/commercial/cvr/cvr'
 import type { ClaimedLine } from '#domain/commercial/payment/outgoing-lines'
 import { isCertifiedState } from '#domain/commercial/payment/outgoing-turn'
 import { agreedUnlikeLines } from '#domain/commercial/variations/agreed-unlike-lines'
 import { computeUnagreedVariations } from '#domain/commercial/variations/unagreed'
+import { groupBy } from '#domain/value/group-by'
 import { type Day, dayOf } from '#domain/value/day'
 import { type Money, NIL, plus, sum, textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
@@ -37,6 +40,8 @@ export interface ProjectFacts {
   readonly packages: readonly Omit<CvrGiven, 'budgets'>[]
   /** Lines of all bills that the client has agreed; none where the caller may not read progress. */
   readonly work: readonly ClaimedLine[]
+  /** The application whose certificate counts. */
+  readonly certificate: { readonly id: number; readonly label: string } | null
   readonly labelOf: (source: string, id: number) => string
   /** What variations that are not agreed are worth, by the rule of the hub. */
   readonly unagreed: Money
@@ -56,7 +61,7 @@ export async function projectFacts(
   const { name, reference } = await read(tx, projectResource, project)
   const ids = await acceptedOf(tx, project)
   const bills = await findAll(tx, assessmentResource, ids)
-  const { records, labelOf, unread } = await costRecords(tx, project, memory)
+  const { records, labelOf: labelOfCost, unread } = await costRecords(tx, project, memory)
   const costs = byPackage(siteCosts(records), ids)
   const certified = await certifiedBy(tx, project, on)
   const forecasts = await pointingAt(tx, costForecast, 'project', [project])
@@ -71,8 +76,9 @@ export async function projectFacts(
   const { permissions } = tx.identity
   const [seesVariations, seesProgress] = [VARIATIONS_PART, PROGRESS_PART].map(part => readsPart(permissions, part))
   const agreed: ClaimedLine[] = []
-  const packages: Omit<CvrGiven, 'budgets'>[] = ids.length === 0 ? withoutBill(costs.get(null) ?? [], certified) : []
-  for (const [at, assessment] of ids.entries()) {
+  const loose = looseIn(certified, ids)
+  const packages: Omit<CvrGiven, 'budgets'>[] = []
+  for (const assessment of ids) {
     const counted = (work.get(assessment) ?? []).filter(seesVariations ? isAgreed : isOfTender)
     if (seesProgress) agreed.push(...counted)
     packages.push({
@@ -80,17 +86,28 @@ export async function projectFacts(
       name: bills.get(assessment)?.name ?? '',
       tenderValue: sum(counted.filter(line => !line.isVariation).map(line => line.contractValue)),
       value: sum(counted.map(line => line.contractValue)),
+      values: valuesOf(counted),
       earned: seesProgress ? sum(counted.map(line => line.earned)) : NIL,
-      certified: plus(certified?.get(assessment) ?? NIL, at === 0 ? (certified?.get(null) ?? NIL) : NIL),
-      // A line that names no accepted bill counts for this one.
+      // What names no accepted bill counts for the only one.
+      certified: plus(certified?.by.get(assessment) ?? NIL, ids.length === 1 ? loose : NIL),
       lines: mergeLines((costs.get(assessment) ?? []).map(line => ({ ...line, assessment }))),
       ...forecastsOf(forecasts.filter(each => each.assessment === assessment)),
     })
   }
+  if (ids.length !== 1) packages.push(...withoutBill(costs.get(null) ?? [], loose))
   const shown = seesVariations ? await variationsOf(tx, project, [...work.values()].flat()) : NONE_SHOWN
   const hidden = VALUE_PARTS.filter(part => !readsPart(permissions, part)).map(({ words }) => words)
   const called = { name, reference: reference ?? null }
-  return { project: called, packages, work: agreed, labelOf, ...shown, unread: [...hidden, ...unread] }
+  const certificate = certified?.certificate ?? null
+  return {
+    project: called,
+    packages,
+    certificate,
+    work: agreed,
+    labelOf: labelOfCost,
+    ...shown,
+    unread: [...hidden, ...unread],
+  }
 }
 
 const NONE_SHOWN = { unagreed: NIL, variations: NO_VARIATIONS }
@@ -110,14 +127,26 @@ async function variationsOf(
   return { unagreed: amount, variations: { count, withoutPrice, differing } }
 }
 
-/** Returns the package of a project without an accepted bill: its costs, and what is certified on account. None where it has neither. */
-function withoutBill(
-  lines: readonly CostLine[],
-  certified: ReadonlyMap<number | null, Money> | null,
-): Omit<CvrGiven, 'budgets'>[] {
-  const paid = sum([...(certified?.values() ?? [])])
-  if (lines.length === 0 && paid === NIL) return []
-  const work = { tenderValue: NIL, value: NIL, earned: NIL, certified: paid }
+/** Returns what a bill is worth, part by part: as it was tendered, then each variation by its number. */
+function valuesOf(lines: readonly ClaimedLine[]): readonly ValuePart[] {
+  const parts = groupBy(lines, ({ variation: of }) => of?.id ?? null)
+  return [...parts.values()]
+    .map(own => {
+      const of = own[0]?.variation ?? null
+      return { variation: of && { id: of.id, code: of.code }, value: sum(own.map((line): Money => line.contractValue)) }
+    })
+    .toSorted((a, b) => compareText(a.variation?.code ?? '', b.variation?.code ?? ''))
+}
+const compareText = new Intl.Collator('en-GB', { numeric: true }).compare
+
+/** Returns what is certified and names no accepted bill: amounts on account, and lines of a bill that is no longer accepted. */
+const looseIn = (certified: Certified | null, ids: readonly number[]): Money =>
+  sum([...(certified?.by ?? [])].filter(([of]) => of === null || !ids.includes(of)).map(([, value]): Money => value))
+
+/** Returns the package of what names no accepted bill: costs, and what is certified. None where there is neither. */
+function withoutBill(lines: readonly CostLine[], certified: Money): Omit<CvrGiven, 'budgets'>[] {
+  if (lines.length === 0 && certified === NIL) return []
+  const work = { tenderValue: NIL, value: NIL, values: [], earned: NIL, certified }
   const own = mergeLines(lines.map(line => ({ ...line, assessment: null })))
   return [{ assessment: null, name: WITHOUT_BILL, ...work, lines: own, ...forecastsOf([]) }]
 }
@@ -140,20 +169,22 @@ function forecastsOf(all: readonly CostForecast[]): Pick<CvrGiven, 'forecasts' |
 const isAgreed = ({ variation: of }: ClaimedLine): boolean => of === null || (!of.isNotAgreed && !of.isWithdrawn)
 const isOfTender = ({ variation: of }: ClaimedLine): boolean => of === null
 
-/** Returns the last certificate by assessment, without material on site; null: amounts on account. Null where the caller may not read it. */
-async function certifiedBy(
-  tx: AccountTransaction,
-  project: number,
-  on: Day,
-): Promise<Map<number | null, Money> | null> {
+/** The last certificate: its application, and its value by assessment without material on site; null: amounts on account. */
+interface Certified {
+  readonly certificate: ProjectFacts['certificate']
+  readonly by: ReadonlyMap<number | null, Money>
+}
+
+/** Returns the last certificate. Null where the caller may not read it. */
+async function certifiedBy(tx: AccountTransaction, project: number, on: Day): Promise<Certified | null> {
   if (!readsPart(tx.identity.permissions, CLAIMS_PART)) return null
   const last = (await applicationsOf(tx, project)).findLast(
     ({ state, valuationDate }) => isCertifiedState(state) && valuationDate <= on,
   )
-  const found = new Map<number | null, Money>()
+  const by = new Map<number | null, Money>()
   for (const line of last ? await linesOf(tx, last.id) : [])
-    found.set(line.assessment, plus(found.get(line.assessment) ?? NIL, line.certifiedValue ?? NIL))
-  return found
+    by.set(line.assessment, plus(by.get(line.assessment) ?? NIL, line.certifiedValue ?? NIL))
+  return { certificate: last ? { id: last.id, label: labelOf(outgoingApplication, { ...last }) } : null, by }
 }
 
 /** Returns the reconciliation of a project in wire form. */
@@ -162,9 +193,10 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
   const { packages, total } = cvrOf(given)
   return {
     project: facts.project,
-    packages: packages.map(({ rows, assessment, name, futureLossReason, ...totals }) => ({
+    packages: packages.map(({ rows, assessment, name, values, futureLossReason, ...totals }) => ({
       assessment,
       name,
+      values: values && values.map(({ variation: of, value }) => ({ variation: of, value: textOf('money', value) })),
       futureLossReason,
       ...inWireForm(totals),
       rows: rows.map(({ name: budget, label, reason, ...row }) => ({
@@ -178,6 +210,7 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
     lines: given.flatMap(({ assessment, lines }) =>
       lines.map(line => ({ ...lineInWireForm(line, facts), assessment })),
     ),
+    certificate: facts.certificate,
     unagreed: textOf('money', facts.unagreed),
     variations: facts.variations,
     unread: [...facts.unread],
@@ -201,11 +234,12 @@ function inWireForm<K extends string>(figures: { readonly [P in K]: Money }): { 
   return Object.fromEntries(texts) as { readonly [P in K]: string }
 }
 
-const lineInWireForm = ({ source, id, budget, actual, accrued, committed }: CostLine, { labelOf }: ProjectFacts) => ({
+const lineInWireForm = ({ source, id, budget, series, actual, accrued, committed }: CostLine, facts: ProjectFacts) => ({
   source,
   id,
   budget,
-  label: labelOf(source, id),
+  label: facts.labelOf(source, id),
+  series: series ?? null,
   actual: textOf('money', actual),
   accrued: textOf('money', accrued),
   committed: textOf('money', committed),

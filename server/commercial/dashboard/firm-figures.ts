@@ -87,7 +87,8 @@ export async function workAheadIn(
         // Applications are of the whole project.
         toBill: at === 0 ? claims.unclaimed : NIL,
         accrued: withoutApplication(given[at]?.lines ?? []),
-        planned: programmeIn(zones.filter(each => each.assessment === assessment)),
+        // What names no bill goes with the programme of all of them.
+        planned: programmeIn(zones.filter(each => assessment === null || each.assessment === assessment)),
       },
       { lastValuation: claims.billed?.valuationDate ?? null, terms },
       today,

@@ -107,7 +107,7 @@ function Costs({ site: { lines, unread }, costs, accepted }: CostsProps) {
         {accepted.map(({ id, name }) => (
           <PackageTable key={id} id={id} name={name} lines={spent.get(id) ?? []} />
         ))}
-        {accepted.length === 0 && (
+        {(accepted.length === 0 || spent.has(null)) && (
           <Section title="Without an accepted assessment">
             <CostTable label="Costs by budget" {...packageCosts(null, spent.get(null) ?? [])} />
           </Section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { unknownFigures } from '#contract/commercial/cvr/value-parts'
 import { absolute, type Money, NIL } from '#domain/value/money'
@@ -6,8 +6,8 @@ import { formatNumber } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
 import { HowButton } from '../materials/sum-table'
 import { BudgetBar } from './budget-bar'
-import { CostDocuments } from './cost-documents'
 import styles from './cvr.module.css'
+import { BudgetExplained, ValueExplained } from './explained'
 import { money, shown } from './cvr-figures'
 import type { CvrTableProps } from './cvr-table'
 import { ForecastButton } from './forecast-button'
@@ -16,7 +16,7 @@ type Package = CvrReply['packages'][number]
 type Row = Package['rows'][number]
 
 /** The report as lists, one for each package: narrow screens read it without scrolling sideways. */
-export function CvrList({ report: { packages, total, lines, unread }, onForecast }: CvrTableProps) {
+export function CvrList({ report: { packages, total, lines, certificate, unread }, onForecast }: CvrTableProps) {
   const unknown = unknownFigures(unread)
   return (
     <>
@@ -24,12 +24,17 @@ export function CvrList({ report: { packages, total, lines, unread }, onForecast
         <section key={assessment} aria-label={each.name}>
           <h3 className={styles['package']}>{each.name}</h3>
           <List label={each.name}>
-            <ValueRow of={each} unknown={unknown} />
+            <ValueRow
+              of={each}
+              unknown={unknown}
+              explained={<ValueExplained of={{ ...each, assessment }} certificate={certificate} unknown={unknown} />}
+            />
             {each.rows.map(row => (
               <BudgetRow
                 key={row.name}
                 row={row}
                 assessment={assessment}
+                unknown={unknown}
                 lines={lines.filter(line => line.assessment === assessment && line.budget === row.name)}
                 onForecast={onForecast}
               />
@@ -85,17 +90,29 @@ interface TotalRowProps {
   readonly unknown: ReadonlySet<string>
 }
 
-const ValueRow = ({ of, unknown }: TotalRowProps) => (
-  <ListRow
-    title="Current value"
-    under={[
-      ...(unknown.has('earned') ? [] : [`${shown(of.earned)} earned`]),
-      ...(unknown.has('certified') ? [] : [`${shown(of.certified)} certified`]),
-      ...(unknown.has('overClaim') ? [] : [claimWords(money(of.overClaim))]),
-    ].join(' · ')}
-    end={shown(of.value)}
-  />
-)
+function ValueRow({ of, unknown, explained }: TotalRowProps & { readonly explained?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ListRow
+      title={
+        explained ? (
+          <HowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
+            Current value
+          </HowButton>
+        ) : (
+          'Current value'
+        )
+      }
+      under={[
+        ...(unknown.has('earned') ? [] : [`${shown(of.earned)} earned`]),
+        ...(unknown.has('certified') ? [] : [`${shown(of.certified)} certified`]),
+        ...(unknown.has('overClaim') ? [] : [claimWords(money(of.overClaim))]),
+      ].join(' · ')}
+      end={shown(of.value)}
+      actions={isOpen && explained}
+    />
+  )
+}
 
 const FinalRow = ({ of, unknown }: TotalRowProps) => (
   <ListRow
@@ -117,22 +134,19 @@ interface BudgetRowProps {
   /** Null: costs without a bill, for which nothing is forecast. */
   readonly assessment: number | null
   readonly lines: CvrReply['lines']
+  readonly unknown: ReadonlySet<string>
   readonly onForecast: (() => void) | null
 }
 
-function BudgetRow({ row, assessment, lines, onForecast }: BudgetRowProps) {
+function BudgetRow({ row, assessment, lines, unknown, onForecast }: BudgetRowProps) {
   const [isOpen, setOpen] = useState(false)
   const saving = money(row.saving)
   return (
     <ListRow
       title={
-        lines.length === 0 ? (
-          row.label
-        ) : (
-          <HowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
-            {row.label}
-          </HowButton>
-        )
+        <HowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)}>
+          {row.label}
+        </HowButton>
       }
       under={
         <>
@@ -162,7 +176,7 @@ function BudgetRow({ row, assessment, lines, onForecast }: BudgetRowProps) {
               />
             </span>
           )}
-          {isOpen && <CostDocuments lines={lines} />}
+          {isOpen && <BudgetExplained row={row} assessment={assessment} lines={lines} unknown={unknown} />}
         </>
       }
     />

@@ -85,8 +85,62 @@ it('lists the documents behind a budget at a press, each a link to it', async ()
     '/estimating/projects/5/hub/materials/invoices/31',
   )
   expect(list.getByText('Material invoice · 68,000.00 actual · 9,500.00 accrued')).toBeDefined()
-  // A budget without documents explains nothing.
-  expect(screen.queryByRole('button', { name: 'Labour' })).toBeNull()
+})
+
+it('bug: the value led to no cause: neither its bill, its variations nor its certificate', async () => {
+  await show(REPORT)
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Drylining' }))
+  const value = within(screen.getByRole('list', { name: 'Behind the value' }))
+  // 240,000.00 and 10,000.00 are the 250,000.00 of oracle V1.
+  expect(value.getAllByRole('listitem').map(row => row.textContent)).toEqual([
+    'Bill as it was tendered240,000.00',
+    'Variation V310,000.00',
+    'Work doneBy recorded progress100,000.00',
+    'Certificate of application A02104,000.00',
+  ])
+  expect(value.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(
+    ['assessments/9/boq', 'variations/46', 'progress', 'payments/outgoing/301'].map(
+      path => `/estimating/projects/5/hub/${path}`,
+    ),
+  )
+})
+
+const behind = async (row: Partial<CvrReply['packages'][number]['rows'][number]>, unread: string[] = []) => {
+  const packages = REPORT.packages.map(each => ({
+    ...each,
+    rows: each.rows.map(of => (of.name === 'materials' ? { ...of, ...row } : of)),
+  }))
+  await show({ ...REPORT, packages, unread })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Materials' }))
+  const list = within(screen.getByRole('list', { name: 'Behind the cost to complete' }))
+  const words = list.getAllByRole('listitem').map(item => item.textContent)
+  const links = list.getAllByRole('link').map(link => link.getAttribute('href'))
+  cleanup()
+  return [...words, ...links]
+}
+
+it('bug: the cost to complete led to no cause', async () => {
+  const rates = [
+    'Budget 190,000.00From the rates of the bill',
+    '/estimating/projects/5/hub/assessments/9/rate-build-up',
+  ]
+  // 190,000.00 less 76,000.00.
+  expect(await behind({ earnedBudget: '76000.00' })).toEqual([
+    'Cost to completeBudget 190,000.00 less 76,000.00 for the work done114,000.00',
+    ...rates,
+  ])
+  expect(await behind({ earnedBudget: '76000.00', toComplete: '120000.00', committed: '120000.00' })).toEqual([
+    'Cost to completeCommitted. The budget of the work that is left is less: 114,000.00120,000.00',
+    ...rates,
+  ])
+  expect(await behind({ toComplete: '90000.00', reason: 'Boards were bought cheaper' })).toEqual([
+    'Cost to completeForecast: Boards were bought cheaper90,000.00',
+    ...rates,
+  ])
+  expect(await behind({ toComplete: '190000.00' }, ['progress'])).toEqual([
+    'Cost to completeThe whole budget: you may not see the work that is done190,000.00',
+    ...rates,
+  ])
 })
 
 it('works without a connection from the report that this device kept, and says from when it is', async () => {
@@ -120,12 +174,17 @@ it('explains line by line why the live margin differs from the newest locked one
   // 8,000.00 more on the invoice, 5,000.00 less to come: 3,000.00 less margin.
   expect(rows.map(row => [...row.querySelectorAll('th, td')].map(cell => cell.textContent))).toEqual([
     ['Material invoice INV 4410', 'Drylining · Materials', '69,500.00', '77,500.00', '−8,000.00'],
-    ['Cost to complete', 'Drylining · Materials', '119,000.00', '114,000.00', '+5,000.00'],
+    ['Cost to complete', 'Drylining · Materials · computed', '119,000.00', '114,000.00', '+5,000.00'],
     ['Final margin', '', '58,500.00', '55,500.00', '−3,000.00'],
   ])
-  expect(within(changes).getByRole('link').getAttribute('href')).toBe(
+  expect(
+    within(changes)
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href')),
+  ).toEqual([
     '/estimating/projects/5/hub/materials/invoices/31',
-  )
+    '/estimating/projects/5/hub/assessments/9/rate-build-up',
+  ])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Compare with Report 1, to 30/09/2026' }))
   expect(await screen.findByRole('heading', { name: 'Since the report to 30/09/2026' })).toBeDefined()
 })
@@ -320,7 +379,7 @@ it('explains the margin and the curve on a phone without a table that scrolls si
   const changes = within(await screen.findByRole('list', { name: label }))
   expect(changes.getAllByRole('listitem').map(row => row.textContent)).toEqual([
     'Material invoice INV 4410Drylining · Materials · was 69,500.00, is 77,500.00−8,000.00',
-    'Cost to completeDrylining · Materials · was 119,000.00, is 114,000.00+5,000.00',
+    'Cost to completeDrylining · Materials · computed · was 119,000.00, is 114,000.00+5,000.00',
     'Final marginWas 58,500.00, is 55,500.00−3,000.00',
   ])
   expect(await screen.findByRole('list', { name: 'Value, cost and cash by day' })).toBeDefined()

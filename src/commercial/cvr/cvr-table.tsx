@@ -7,8 +7,8 @@ import { ScrollSideways } from '../materials/scroll-sideways'
 import { HowButton } from '../materials/sum-table'
 import table from '../materials/materials.module.css'
 import { BudgetBar } from './budget-bar'
-import { CostDocuments } from './cost-documents'
 import styles from './cvr.module.css'
+import { BudgetExplained, ValueExplained } from './explained'
 import { money, shown } from './cvr-figures'
 import { ForecastButton } from './forecast-button'
 
@@ -34,11 +34,12 @@ export interface CvrTableProps {
   readonly onForecast: (() => void) | null
 }
 
-/** The report as a table. A press on a budget lists the documents behind its cost. */
-export function CvrTable({ report: { packages, total, lines, unread }, onForecast }: CvrTableProps) {
+/** The report as a table. A press on a package or a budget shows what its figures are made of. */
+export function CvrTable({ report: { packages, total, lines, certificate, unread }, onForecast }: CvrTableProps) {
   const unknown = unknownFigures(unread)
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
+  const opens = (key: string) => ({ isOpen: open === key, onPress: () => setOpen(open === key ? null : key) })
   return (
     <ScrollSideways label="Cost value reconciliation by package and budget">
       <table className={table['table']} aria-label="Cost value reconciliation by package and budget">
@@ -56,9 +57,18 @@ export function CvrTable({ report: { packages, total, lines, unread }, onForecas
           {packages.map(({ assessment, ...each }) => (
             <Fragment key={assessment}>
               <tr className={table['group']}>
-                <th scope="row">{each.name}</th>
+                <th scope="row">
+                  <HowButton {...opens(`${assessment}`)}>{each.name}</HowButton>
+                </th>
                 <TotalCells of={each} unknown={unknown} />
               </tr>
+              {open === `${assessment}` && (
+                <tr>
+                  <td colSpan={HEADINGS.length + 1}>
+                    <ValueExplained of={{ ...each, assessment }} certificate={certificate} unknown={unknown} />
+                  </td>
+                </tr>
+              )}
               {each.rows.map(row => {
                 const key = `${assessment} ${row.name}`
                 const own = lines.filter(line => line.assessment === assessment && line.budget === row.name)
@@ -66,13 +76,7 @@ export function CvrTable({ report: { packages, total, lines, unread }, onForecas
                   <Fragment key={key}>
                     <tr>
                       <th scope="row" className={styles['budget']}>
-                        {own.length === 0 ? (
-                          row.label
-                        ) : (
-                          <HowButton isOpen={open === key} onPress={() => setOpen(open === key ? null : key)}>
-                            {row.label}
-                          </HowButton>
-                        )}
+                        <HowButton {...opens(key)}>{row.label}</HowButton>
                       </th>
                       <td colSpan={VALUES.length} />
                       <CostCells
@@ -98,7 +102,7 @@ export function CvrTable({ report: { packages, total, lines, unread }, onForecas
                     {open === key && (
                       <tr>
                         <td colSpan={HEADINGS.length + 1}>
-                          <CostDocuments lines={own} />
+                          <BudgetExplained row={row} assessment={assessment} lines={own} unknown={unknown} />
                         </td>
                       </tr>
                     )}

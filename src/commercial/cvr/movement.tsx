@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import type { CvrReport } from '#contract/commercial/cvr/cvr-report'
-import { CAUSE_WORDS, documentWords } from '#contract/commercial/cvr/cvr-words'
+import { CAUSE_WORDS, documentWords, variationWords } from '#contract/commercial/cvr/cvr-words'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
 import { absolute, compare, type Money, NIL } from '#domain/value/money'
@@ -18,6 +18,7 @@ import table from '../materials/materials.module.css'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from './cvr.module.css'
 import { documentPath } from './cost-documents'
+import { type BillPage, OfBill, pageOfBudget } from './of-bill'
 import { readReport } from '#contract/commercial/cvr/read-report'
 
 interface MovementProps {
@@ -57,10 +58,20 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
       <Link to={documentPath(project, cause.document)}>
         {documentWords(cause.document, labels.get(`${cause.document.source} ${cause.document.id}`) ?? '')}
       </Link>
+    ) : cause.variation ? (
+      <Link
+        to="/estimating/projects/$projectId/hub/variations/$variationId"
+        params={{ projectId: String(project), variationId: String(cause.variation.id) }}
+      >
+        {variationWords(cause.variation)}
+      </Link>
     ) : (
-      CAUSE_WORDS[cause.kind]
+      <OfBill project={project} assessment={cause.assessment} page={pageOf(cause)}>
+        {CAUSE_WORDS[cause.kind]}
+      </OfBill>
     )
-  const place = (cause: Cause) => [names.get(cause.assessment), budgetName(cause)].filter(Boolean).join(' · ')
+  const place = (cause: Cause) =>
+    [names.get(cause.assessment), budgetName(cause), reasonOf(cause, after)].filter(Boolean).join(' · ')
   if (isNarrow)
     return (
       <List label={label}>
@@ -70,7 +81,7 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
             title={title(cause)}
             under={`${place(cause)} · was ${amount(cause.before)}, is ${amount(cause.after)}`}
             end={<Effect of={cause.effect} />}
-            leads={cause.document !== null}
+            leads={cause.document !== null || cause.variation !== null}
           />
         ))}
         <ListRow
@@ -113,6 +124,19 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
       </table>
     </ScrollSideways>
   )
+}
+
+/** Returns the page of the bill that a cause is of. */
+const pageOf = ({ kind, budget }: Cause): BillPage | null =>
+  kind === 'value' ? 'boq' : kind === 'forecast' ? pageOfBudget(budget) : null
+
+/** Returns the reason of a forecast or of known losses as they are now: "Forecast: boards were bought cheaper". */
+function reasonOf({ kind, assessment, budget }: Cause, { packages }: CvrReply): string | null {
+  const of = packages.find(each => each.assessment === assessment)
+  if (kind === 'futureLoss') return of?.futureLossReason ?? null
+  if (kind !== 'forecast') return null
+  const reason = of?.rows.find(({ name }) => name === budget)?.reason ?? null
+  return reason === null ? 'computed' : `Forecast: ${reason}`
 }
 
 const budgetName = ({ budget }: Cause): string => COST_BUDGETS.find(({ name }) => name === budget)?.label ?? ''

@@ -50,6 +50,10 @@ export const REPORT: CvrReply = {
     {
       assessment: 9,
       name: 'Drylining',
+      values: [
+        { variation: null, value: '240000.00' },
+        { variation: { id: 46, code: 'V3' }, value: '10000.00' },
+      ],
       futureLossReason: 'Skim of corridor 2.04 a second time',
       ...totals,
       rows: [
@@ -80,8 +84,10 @@ export const REPORT: CvrReply = {
       actual: '68000.00',
       accrued: '9500.00',
       committed: '0.00',
+      series: null,
     },
   ],
+  certificate: { id: 301, label: 'A02' },
   unagreed: '1000.00',
   variations: { count: 2, withoutPrice: 1, differing: [] },
   unread: ['labour applications'],

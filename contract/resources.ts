@@ -119,6 +119,9 @@ import { project } from './estimating/project'
 import { projectDocument } from './estimating/project-document'
 import { projectDrawing } from './estimating/project-drawing'
 import { projectPackage } from './estimating/project-package'
+import { measurement } from './estimating/takeoff/measurement'
+import { measurementLink } from './estimating/takeoff/measurement-link'
+import { pageScale } from './estimating/takeoff/page-scale'
 import { notification } from './platform/notification'
 import { role } from './platform/role'
 import { user } from './platform/user'
@@ -175,6 +178,8 @@ export const RESOURCES: readonly Resource[] = [
   supplyFitQuote,
   supplyFitQuoteLine,
   projectDrawing,
+  pageScale,
+  measurement,
   projectDocument,
   tenderDocument,
   issue,
@@ -228,6 +233,7 @@ export const RESOURCES: readonly Resource[] = [
   productGroup,
   assessmentProduct,
   productQuantities,
+  measurementLink,
   assessmentFixedCost,
   adjustment,
   assessmentBudget,

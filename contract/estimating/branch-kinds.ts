@@ -15,6 +15,7 @@ import { type ComponentMaterial, componentMaterial } from './component-material'
 import { type LabourComponent, labourComponent } from './labour-component'
 import { productGroup } from './product-group'
 import { type ProductQuantities, productQuantities } from './product-quantities'
+import { measurementLink } from './takeoff/measurement-link'
 
 /**
  * Resources that a what-if copies and brings back, parents first: the terms of the assessment, its bill and all parts of its price. Enquiries stay
@@ -26,6 +27,7 @@ export const BRANCH_RESOURCES: readonly Resource[] = [
   productGroup,
   assessmentProduct,
   productQuantities,
+  measurementLink,
   labourComponent,
   componentMaterial,
   componentActivity,

@@ -6,8 +6,8 @@ import { defineResource, type RecordOf } from '../kit/resource'
 export const QUANTITY_SOURCES = [
   { value: 'boq', label: 'Bill of quantities' },
   { value: 'subz', label: 'Derived from subzones' },
-  { value: 'slate', label: 'Takeoff measurement' },
-  { value: 'slate_error', label: 'Takeoff measurement' },
+  { value: 'slate', label: 'Takeoff measurement', isComputed: true },
+  { value: 'slate_error', label: 'Takeoff measurement', isComputed: true },
   { value: 'ws', label: 'On-site remeasure' },
   { value: 'imp_b', label: 'Bill of quantities import' },
   { value: 'imp_c', label: 'Client bill import' },

@@ -46,6 +46,11 @@ const CODEC: Readonly<Record<FieldKind, { readonly toWire: Turn; readonly fromWi
     toWire: (value, field) => mapCells(value, cell => recordToWire(field.cell, cell)),
     fromWire: (value, field) => mapCells(value, cell => wireToRecord(field.cell, cell)),
   },
+  shape: plain,
+  rows: {
+    toWire: (value, field) => mapRows(value, row => recordToWire(field.cell, row)),
+    fromWire: (value, field) => mapRows(value, row => wireToRecord(field.cell, row)),
+  },
 }
 
 /** Returns the wire form of a field's value. */
@@ -98,5 +103,8 @@ const mapCells = (value: unknown, turn: (cell: Row) => Row): unknown =>
   isRow(value)
     ? Object.fromEntries(Object.entries(value).map(([key, cell]) => [key, isRow(cell) ? turn(cell) : cell]))
     : value
+
+const mapRows = (value: unknown, turn: (row: Row) => Row): unknown =>
+  Array.isArray(value) ? value.map((row: unknown) => (isRow(row) ? turn(row) : row)) : value
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)

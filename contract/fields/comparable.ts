@@ -70,6 +70,8 @@ const COMPARING: Readonly<Record<FieldKind, Comparing>> = {
   refs: { ...link, of: value => (Array.isArray(value) ? value.filter(each => typeof each === 'number') : []) },
   address: nothing,
   cells: nothing,
+  shape: nothing,
+  rows: nothing,
 }
 
 /** Returns the comparable form of a stored value (record form). */

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/value/day'
+import { type PlanShape, SHAPE_POINTS } from '#domain/value/plan-shape'
 import type { Cost, Money, Percentage, Quantity, Rate } from '#domain/value/money'
 import type { PermissionResource } from '../permissions'
 
@@ -25,6 +26,8 @@ export type FieldKind =
   | 'file'
   | 'address'
   | 'cells'
+  | 'shape'
+  | 'rows'
 
 /** Visual emphasis of a value. Spec: platform 3, badge levels. */
 export type Level = 'subtle' | 'none' | 'info' | 'info-secondary' | 'warning' | 'error' | 'accent'
@@ -38,6 +41,8 @@ export interface Choice {
   readonly isEnd?: true
   readonly isAside?: true
   readonly isFixed?: true
+  /** Of a cell: the server works the cell out, so what a person types replaces it without a question. */
+  readonly isComputed?: true
 }
 
 /** Whether a new record must have the field, may have it, or never can because only the server sets it. */
@@ -57,7 +62,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
    * accepts it. Empty: everyone who may read the record. Decisions 626 and 747.
    */
   readonly readBy: readonly (readonly PermissionResource[])[]
-  /** Longest text accepted, in UTF-16 units. */
+  /** Longest text accepted, in UTF-16 units. Of a shape: most points. Of rows: most rows. */
   readonly max: number
   /** The kind of contact the text is: it becomes a link, and gets the matching keyboard on a phone. */
   readonly reach: Reach | null
@@ -66,6 +71,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   /** Inclusive bounds in scaled units, for numeric kinds. */
   readonly atLeast: number | null
   readonly atMost: number | null
+  /** Of a choice; of a shape, the kinds it may have. */
   readonly choices: readonly Choice[]
   /** The resource a ref, refs or cells key points at. */
   readonly target: string
@@ -73,7 +79,7 @@ export interface Field<Value = unknown, Kind extends FieldKind = FieldKind, Ask 
   readonly within: Within
   /** Lines of an address that may not be empty, when there is an address. */
   readonly requiredLines: readonly (keyof Address)[]
-  /** Columns of a cells field; the first is the cell's value, the others describe it. Of those, only texts can conflict. */
+  /** Columns of a rows field, or of a cells field; of cells, the first is the cell's value, the others describe it. Of those, only texts can conflict. */
   readonly cell: Readonly<Record<string, Field>>
   /** Run and spelling of a number that the server gives, for a field made by {@link sequenceNumber}; null for every other. */
   readonly sequence: Sequence | null
@@ -283,6 +289,36 @@ export function cells<
     { target },
   )
   return Object.freeze({ ...made, cell })
+}
+
+/** Points on a page, kept and merged as one value: points of two people would make a shape that neither drew. Decision 759. */
+export function shape<
+  const C extends readonly Choice[],
+  const O extends { readonly required?: boolean; readonly most?: number } = Record<never, never>,
+>(label: string, kinds: C, options?: O): Field<Held<PlanShape, O>, 'shape', AskedBy<O>> {
+  return field(
+    'shape',
+    label,
+    { required: options?.required ?? false, max: options?.most ?? SHAPE_POINTS },
+    { choices: kinds },
+  )
+}
+
+type RowOf<C extends Readonly<Record<string, Field>>> = {
+  readonly [K in keyof C]: C[K] extends Field<infer V> ? V : never
+}
+/** A short list of values that have no records of their own, such as the doors of a wall. Kept and merged as one value. */
+export function rows<const C extends Readonly<Record<string, Field>>>(
+  label: string,
+  columns: C,
+  options: { readonly most: number },
+): Field<readonly RowOf<C>[], 'rows', 'may'> & { readonly cell: C } {
+  const made: Field<readonly RowOf<C>[], 'rows', 'may'> = field('rows', label, {
+    required: true,
+    initial: [],
+    max: options.most,
+  })
+  return Object.freeze({ ...made, cell: columns })
 }
 
 export type Fields = Readonly<Record<string, Field>>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '#domain/value/day'
 import { formatDecimal, parseDecimal, SCALE, type DecimalKind } from '#domain/value/decimal'
+import { SHAPE_HOLES, SHAPE_KINDS, SHAPE_POINTS, shapeFault } from '#domain/value/plan-shape'
 import { ADDRESS_LINES, type Field, type FieldKind, type Fields, mayLack } from './field'
 
 /** Message for a text that is not a day, or has a slip in its year. */
@@ -64,6 +65,17 @@ const whole = (field: Field) =>
     v.safeInteger('This must be a whole number'),
     v.check(value => inBounds(field, value), boundsMessage(field, 0)),
   )
+/** Refuses longer lists before their parts are looked at: 10,000 points and their holes fit. */
+const numbers = v.pipe(
+  v.array(v.number()),
+  v.maxLength(SHAPE_POINTS * 2, `This shape can have at most ${SHAPE_POINTS} points`),
+)
+const shapeParts = v.strictObject({
+  kind: v.picklist(SHAPE_KINDS, 'This is not a kind of shape'),
+  points: numbers,
+  arcs: numbers,
+  holes: v.pipe(v.array(numbers), v.maxLength(SHAPE_HOLES, `This shape can have at most ${SHAPE_HOLES} holes`)),
+})
 const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
   text: field =>
     v.pipe(
@@ -100,6 +112,17 @@ const WIRE: Readonly<Record<FieldKind, (field: Field) => Schema>> = {
       v.check(lines => field.requiredLines.every(line => lines[line].trim() !== ''), MISSING),
     ),
   cells: field => v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,15}$/)), cellSchema(field)),
+  shape: field => {
+    const kinds = field.choices.map(each => each.value)
+    return v.pipe(
+      shapeParts,
+      v.rawCheck(({ dataset, addIssue }) => {
+        const fault = dataset.typed ? shapeFault(dataset.value, kinds, field.max) : null
+        if (fault !== null) addIssue({ message: fault })
+      }),
+    )
+  },
+  rows: field => v.pipe(v.array(cellSchema(field)), v.maxLength(field.max)),
 }
 
 /** An optional text column may be missing: a device that has not been updated yet does not know it. */

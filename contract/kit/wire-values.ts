@@ -13,11 +13,13 @@ type WireValue<F> = F extends { readonly kind: 'cells'; readonly cell: infer C }
         }
       >
     >
-  : F extends Field<infer V, infer K>
-    ? K extends Exclude<DecimalKind, 'integer'>
-      ? string | Extract<V, null>
-      : V
-    : never
+  : F extends { readonly kind: 'rows'; readonly cell: infer C }
+    ? readonly { readonly [K in keyof C]: WireValue<C[K]> }[]
+    : F extends Field<infer V, infer K>
+      ? K extends Exclude<DecimalKind, 'integer'>
+        ? string | Extract<V, null>
+        : V
+      : never
 
 /** The names of the fields with one of these kinds of {@link Asked}. */
 export type NamesAsked<F extends Fields, A extends Asked> = {

@@ -13,7 +13,12 @@ export interface ConflictingField {
  */
 export type MergeRule =
   | { readonly policy: 'ask' | 'union' }
-  | { readonly policy: 'columns'; readonly asks: ReadonlySet<string> }
+  | {
+      readonly policy: 'columns'
+      readonly asks: ReadonlySet<string>
+      /** Whether a cell was worked out from other records: no work of a person is lost where a person's value replaces it. */
+      readonly isComputed?: (cell: Row) => boolean
+    }
 
 /** Result of a merge: either every path of the operation is settled in `set` (maybe empty), or it is a conflict and nothing is applied. */
 export type Merge =
@@ -52,6 +57,10 @@ export function merge(
     }
     for (const path of differing) {
       const theirs = readPath(current, path)
+      if (isReplaced(rule(path), theirs, base[path])) {
+        set[path] = mine[path]
+        continue
+      }
       const joint = join(rule(path), theirs, base[path], mine[path])
       if (joint === null) conflicts.push({ path, base: base[path] ?? null, mine: mine[path] ?? null, theirs })
       else if (!sameValue(joint, theirs)) set[path] = joint
@@ -69,6 +78,13 @@ function grouped(paths: readonly string[], groups: readonly (readonly string[])[
   }
   for (const path of left) result.push([path])
   return result
+}
+
+/** Whether their value, or the one they took away, was worked out and not typed: mine takes its place. */
+function isReplaced(rule: MergeRule, theirs: unknown, base: unknown): boolean {
+  if (rule.policy !== 'columns' || !rule.isComputed) return false
+  const last = theirs ?? base
+  return isCell(last) && rule.isComputed(last)
 }
 
 /** Returns the value that joins both changes of one field; null when a person must decide. */

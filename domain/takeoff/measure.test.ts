@@ -170,14 +170,19 @@ describe('quantity of a line', () => {
     const scale = known(calibratedScale(pagePoint(0, 0), pagePoint(100, 0), quantityOf(1)))
     const room = shape({ points: rectangle(0, 0, 400, 300), holes: [rectangle(100, 100, 200, 200)] })
     const floor = shape({ points: rectangle(0, 0, 300, 150) })
-    const link = (of: Shape, factor: Quantity) => ({ figures: figuresOf(of, scale), figure: 'area' as const, factor })
+    const link = (of: Shape, factor: Quantity) => ({
+      figures: figuresOf(of, scale),
+      figure: 'area' as const,
+      factor,
+      repeat: 1,
+    })
     expect(linkedQuantity([link(room, quantityOf(1)), link(floor, quantityOf(2))])).toBe(quantityOf(20))
     expect(linkedQuantity([])).toBe(NIL)
   })
 
   it('is unknown when a shape has lost its scale', () => {
     const figures = figuresOf(shape({ points: rectangle(0, 0, 1, 1) }), null)
-    expect(linkedQuantity([{ figures, figure: 'area', factor: quantityOf(1) }])).toBe(null)
+    expect(linkedQuantity([{ figures, figure: 'area', factor: quantityOf(1), repeat: 1 }])).toBe(null)
   })
 
   it('takes a figure only in its own unit', () => {

@@ -1,14 +1,11 @@
 import { add, exact, type Exact, NIL, rounded, times } from '../value/exact'
 import { matchUnit } from '../value/match-unit'
-import type { Quantity } from '../value/money'
+import { isStorable, type Quantity } from '../value/money'
 import { withChords } from './arc'
 import { lengthOf, type PagePoint } from './page-point'
 import { metresOf, type PageScale, squareMetresOf } from './page-scale'
 import { outlineAreas } from './outline'
-
-/** Ways to read the points of a shape: each is one item, a chain along them, or the corners of a floor. */
-export const SHAPE_KINDS = ['count', 'line', 'outline'] as const
-export type ShapeKind = (typeof SHAPE_KINDS)[number]
+import type { ShapeKind } from '../value/plan-shape'
 
 /** Doors and windows of one size in a wall. */
 export interface Opening {
@@ -107,6 +104,8 @@ export interface FigureLink {
   readonly figures: ExactFigures
   readonly figure: Figure
   readonly factor: Quantity
+  /** Number of times that the measured part is built: 12 for a floor of a block with 12 like it. */
+  readonly repeat: number
 }
 
 /**
@@ -115,10 +114,11 @@ export interface FigureLink {
  */
 export function linkedQuantity(links: readonly FigureLink[]): Quantity | null {
   const parts: Exact[] = []
-  for (const { figures, figure, factor } of links) {
+  for (const { figures, figure, factor, repeat } of links) {
     const value = figures[figure]
     if (value === undefined) return null
-    parts.push(times(value, exact('quantity', factor)))
+    parts.push(times(value, exact('quantity', factor)) * BigInt(repeat))
   }
-  return rounded('quantity', add(parts))
+  const quantity = rounded('quantity', add(parts))
+  return isStorable(quantity) ? quantity : null
 }

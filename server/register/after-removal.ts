@@ -13,11 +13,25 @@ import { termsRemoved } from '../commercial/payment/terms-rules'
 import { budgetStays } from '../estimating/budget-line'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
 import type { AfterRemoval } from '../records/registers'
+import {
+  lineRestored,
+  linkRemoved,
+  pageRemoved,
+  scaleRemoved,
+  shapeRemoved,
+} from '../estimating/takeoff/takeoff-changed'
 
 /** What follows when records of a resource were archived, brought back or deleted, by resource. */
 export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
   user: userRemoved,
-  assessmentProduct: productRestored,
+  assessmentProduct: async (tx, removal) => {
+    await productRestored(tx, removal)
+    await lineRestored(tx, removal)
+  },
+  projectDrawing: pageRemoved,
+  pageScale: scaleRemoved,
+  measurement: shapeRemoved,
+  measurementLink: linkRemoved,
   assessmentBudget: budgetStays,
   labourComponent: buildUpRemoved,
   componentMaterial: buildUpRemoved,

@@ -1,3 +1,4 @@
+import { linkIsInUnit } from '../estimating/takeoff/takeoff-changed'
 import { zoneIsPlaced } from '../estimating/zone-is-placed'
 import type { Reaction } from '../records/lifecycles/reaction'
 
@@ -7,4 +8,5 @@ import type { Reaction } from '../records/lifecycles/reaction'
  */
 export const CALL_REACTIONS: Readonly<Record<string, Reaction>> = {
   assessmentZone: zoneIsPlaced,
+  measurementLink: linkIsInUnit,
 }

@@ -33,6 +33,14 @@ import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import { roundingKept } from '../estimating/rounding-kept'
 import type { Reaction } from '../records/lifecycles/reaction'
+import {
+  linksChanged,
+  pagesChanged,
+  scalesChanged,
+  shapesChanged,
+  takeoffPutBack,
+  unitsChanged,
+} from '../estimating/takeoff/takeoff-changed'
 
 /** What follows from writes of each resource's records, by resource. */
 export const REACTIONS: Readonly<Record<string, Reaction>> = {
@@ -82,8 +90,18 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
   },
   assessmentBudget: budgetChanged,
   adjustment: roundingKept,
-  assessmentProduct: productPriced,
-  productQuantities: linksAreSound,
+  assessmentProduct: async (tx, changed) => {
+    await productPriced(tx, changed)
+    await unitsChanged(tx, changed)
+  },
+  productQuantities: async (tx, changed) => {
+    await linksAreSound(tx, changed)
+    await takeoffPutBack(tx, changed)
+  },
+  projectDrawing: pagesChanged,
+  pageScale: scalesChanged,
+  measurement: shapesChanged,
+  measurementLink: linksChanged,
   labourComponent: buildUpChanged,
   componentMaterial: buildUpChanged,
   componentActivity: buildUpChanged,

@@ -31,6 +31,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   assessmentFixedCost: oneContingency,
   adjustment: billIsOpen,
   assessmentBudget: budgetIsOpen,
+  measurementLink: partIsOpen,
   labourComponent: partIsOpen,
   componentMaterial: partIsOpen,
   componentActivity: partIsOpen,

@@ -83,6 +83,8 @@ const CELLS: Readonly<Record<FieldKind, CellKind>> = {
   file: { width: 220, align: 'start', show: value => <FileShown file={Number(value)} /> },
   address: wordy(260, 150),
   cells: plain(110, 'end'),
+  shape: plain(110, 'end'),
+  rows: plain(110, 'end'),
 }
 
 export const cellKind = (kind: FieldKind): CellKind => CELLS[kind]

@@ -138,6 +138,8 @@ const FILTERS = {
   file: null,
   address: null,
   cells: null,
+  shape: null,
+  rows: null,
 } satisfies Record<FieldKind, FilterRule | null>
 
 export const filterRule = (kind: FieldKind): FilterRule | null => FILTERS[kind]

@@ -91,6 +91,8 @@ const INPUTS = {
   file: input(FileField, true),
   address: group(AddressField),
   cells: group(FixedField),
+  shape: group(FixedField),
+  rows: group(FixedField),
 } satisfies Record<FieldKind, InputKind>
 
 export const inputKind = (kind: FieldKind): InputKind => INPUTS[kind]

@@ -56,6 +56,8 @@ const WORDS = {
   file: (value, _field, look) => look.labelOf(FILE, Number(value)) ?? 'A file',
   address: value => addressText(toAddress(value)),
   cells: value => count(Object.keys(value ?? {}).length, 'value'),
+  shape: value => count(coordinatesIn(value) / 2, 'point'),
+  rows: value => (Array.isArray(value) && value.length > 0 ? count(value.length, 'size') : ''),
 } satisfies Record<FieldKind, InWords>
 
 /** A value of a field in plain words; "none" when it is missing or says nothing. */
@@ -84,6 +86,11 @@ export function pathLabel(resource: Resource, path: string, look: Look): string 
   const cell = key === undefined ? undefined : look.labelOf(field.target, Number(key))
   return cell === undefined ? field.label : `${field.label}, ${cell}`
 }
+
+const coordinatesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'points' in value && Array.isArray(value.points)
+    ? value.points.length
+    : 0
 
 export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []

@@ -37,10 +37,19 @@ const SAMPLES: Readonly<Record<FieldKind, (field: Field, mark: string, ids: Read
       country: 'GB',
     }),
     cells: () => ({}),
+    shape: ({ choices, max }) => sampleShape(choices.at(-1)?.value === 'line' || max === 2 ? 'line' : 'outline'),
+    rows: () => [],
     ref: (field, _, ids) => ids.get(field.target) ?? null,
     refs: () => [],
     file: (_, __, ids) => ids.get('file') ?? null,
   }
+
+const sampleShape = (kind: 'line' | 'outline') => ({
+  kind,
+  points: [0, 0, 2_834_646, 0, ...(kind === 'outline' ? [2_834_646, 2_834_646] : [])],
+  arcs: [],
+  holes: [],
+})
 
 let links = 0
 

@@ -41,6 +41,8 @@ const COLUMN_KINDS: Readonly<Record<Exclude<FieldKind, 'refs' | 'cells'>, Column
   ref: column('bigint'),
   file: column('bigint'),
   address: column('jsonb'),
+  shape: column('jsonb'),
+  rows: column('jsonb'),
 }
 
 /** Characters of a sort key that are indexed; lists order by these first, then by the whole key. */

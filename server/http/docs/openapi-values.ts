@@ -15,6 +15,8 @@ const decimal =
   })
 const id: JsonSchema = { type: 'integer', minimum: 1 }
 
+const coordinates: JsonSchema = { type: 'array', items: { type: 'integer' } }
+
 const VALUES: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
   text: words,
   note: words,
@@ -38,6 +40,24 @@ const VALUES: Readonly<Record<FieldKind, (field: Field) => JsonSchema>> = {
     properties: Object.fromEntries(ADDRESS_LINES.map(line => [line, { type: 'string', maxLength: 255 }])),
     additionalProperties: false,
   }),
+  shape: field => ({
+    type: 'object',
+    description:
+      'Points on a page, x before y, in ten-thousandths of a PDF point from the lower left corner of the crop box of the unturned page.',
+    properties: {
+      kind: { type: 'string', enum: field.choices.map(choice => choice.value) },
+      points: { ...coordinates, maxItems: field.max * 2 },
+      arcs: {
+        type: 'array',
+        items: { type: 'integer', minimum: 0 },
+        description: 'Places of points that an arc passes through.',
+      },
+      holes: { type: 'array', items: coordinates },
+    },
+    required: ['kind', 'points', 'arcs', 'holes'],
+    additionalProperties: false,
+  }),
+  rows: field => ({ type: 'array', maxItems: field.max, items: objectOf(field.cell, Object.keys(field.cell)) }),
   cells: field => ({
     type: 'object',
     description: `By the id of a record of ${field.target}.`,

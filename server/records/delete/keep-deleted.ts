@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isRestorable } from '#contract/kit/deleted'
 import { fieldsOfKind, type Resource } from '#contract/kit/resource'
+import type { Row } from '#domain/records/path'
 import type { AccountTransaction } from '../../database/session'
 import { recordSelect, scopeExpression } from '../read/columns'
 import { columnOf, tableOf } from '../../database/schema/naming'
@@ -15,6 +16,20 @@ export async function keepDeleted(tx: AccountTransaction, resource: Resource, id
   if (!isRestorable(resource)) return
   const [deletion = 0] = await newIds(tx, 1)
   await keep(tx, deletion, resource, sql`r.id = ${id}`, true)
+}
+
+/** Returns the records of one resource that went with the last delete of a record, in wire form. */
+export async function goneWith(
+  { db, identity }: AccountTransaction,
+  resource: string,
+  id: number,
+  content: Resource,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<{ record: Row }>`select record from deleted_record
+    where account_id = ${identity.account} and resource = ${content.name} and not is_root and deletion = (
+      select max(deletion) from deleted_record where account_id = ${identity.account} and resource = ${resource}
+        and record_id = ${id} and is_root) order by record_id`.execute(db)
+  return rows.map(({ record }) => record)
 }
 
 async function keep(

@@ -33,8 +33,15 @@ const CELLS: Readonly<Record<FieldKind, Turn>> = {
     textCell((Array.isArray(value) ? value : []).flatMap(id => names(field.target, Number(id)) ?? []).join('; ')),
   file: () => null,
   address: value => textCell(addressText(toAddress(value))),
+  shape: value => ({ kind: 'number', text: String(pointsIn(value)), decimals: 0, unit: '' }),
+  rows: value => ({ kind: 'number', text: String(Array.isArray(value) ? value.length : 0), decimals: 0, unit: '' }),
   cells: value => ({ kind: 'number', text: String(Object.keys(value ?? {}).length), decimals: 0, unit: '' }),
 }
+
+const pointsIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'points' in value && Array.isArray(value.points)
+    ? value.points.length / 2
+    : 0
 
 export const exportCell = (field: Field, value: unknown, names: Names): Cell =>
   value === null || value === undefined ? null : CELLS[field.kind](value, field, names)

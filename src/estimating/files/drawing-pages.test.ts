@@ -17,6 +17,15 @@ const drawing = {
   pageNumber: null,
   order: quantityOf(3),
   colourFile: null,
+  sheetNumber: null,
+  title: null,
+  revision: null,
+  supersedes: null,
+  onSitePage: false,
+  level: null,
+  rotation: 0,
+  widthPt: null,
+  heightPt: null,
 }
 const page = (pageNumber: number): PageReply => ({
   id: 40 + pageNumber,

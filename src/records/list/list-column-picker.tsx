@@ -1,11 +1,15 @@
+import type { FieldKind } from '#contract/fields/field'
 import { ColumnPicker } from '../../ui/table/column-picker'
 import type { ShownList } from './list-view'
+
+/** Kinds whose values have pages of their own and say nothing in a column. */
+const NO_COLUMN: ReadonlySet<FieldKind> = new Set<FieldKind>(['cells', 'shape', 'rows', 'position'])
 
 /** The gear: every field that can stand in a column. */
 export function ListColumnPicker({ resource, table, act, locked }: ShownList) {
   const shown = table.columns.filter(name => !locked.includes(name))
   const others = Object.entries(resource.fields).flatMap(([name, field]) =>
-    shown.includes(name) || locked.includes(name) || field.kind === 'cells' || field.kind === 'position' ? [] : [name],
+    shown.includes(name) || locked.includes(name) || NO_COLUMN.has(field.kind) ? [] : [name],
   )
   return (
     <ColumnPicker

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock } from 'lucide-react'
-import type { Field } from '#contract/fields/field'
+import type { Field, FieldKind } from '#contract/fields/field'
 import { labelOf, type Resource } from '#contract/kit/resource'
 import type { Day } from '#domain/value/day'
 import type { LocalRecord } from '#local/types'
@@ -17,6 +17,8 @@ import { namingField } from '../data/record-name'
 import type { PathOf } from './list-view'
 import styles from './list.module.css'
 
+/** Kinds that no list is sorted by. */
+const UNSORTED: ReadonlySet<FieldKind> = new Set<FieldKind>(['refs', 'address', 'file', 'cells', 'shape', 'rows'])
 /** A text of so few characters is a number or a code. */
 const SHORT = 60
 const SHORT_WIDTH = 110
@@ -67,7 +69,7 @@ export function listColumns(
         ),
         whole,
         align,
-        sortable: field.kind !== 'refs' && field.kind !== 'address' && field.kind !== 'file' && field.kind !== 'cells',
+        sortable: !UNSORTED.has(field.kind),
         strong: name === naming,
         frozen: index <= lastFrozen,
         cell:

@@ -48,6 +48,7 @@ const MAY_CROSS: Readonly<Record<string, string>> = {
   'tender.draftedFrom': 'says what a tender was made from',
   'outgoingItem.product variation': 'is copied by the server from the product, as it was when the application was made',
   'outgoingItem.product projectDrawing': 'is a drawing of that variation',
+  'measurementLink.product projectDrawing': 'is a drawing of the variation of the line, and no sheet it is measured on',
   'deliveryLine.orderLine material': 'what came may be another product than was ordered: the supplier replaced it',
 }
 

@@ -134,6 +134,7 @@ const KEPT_WHOLE: ReadonlySet<string> = new Set([
   'fixedCostOrder',
   'fixedCostInvoice',
   'variation',
+  'projectDrawing',
 ])
 
 describe('an add to what someone deleted', () => {

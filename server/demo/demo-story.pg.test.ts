@@ -65,20 +65,20 @@ const WRONG = {
   'a margin that is not between 5 and 25 %, with preliminaries in the value or without': sql`
     select m.*, 1 - cost / earned as measured, 1 - cost / (earned * (1 + preliminaries / whole)) as margin from (
       select a.project_id, sum(q.quantity * r.rate) as whole, sum(coalesce(p.percent, 0) / 100 * q.quantity * r.rate) as earned,
-        (select sum(f.quantity * f.period_length * (f.rate_per_period + coalesce(f.profit_per_period, 0)))
-          from assessment_fixed_cost f where f.assessment_id = a.id) as preliminaries,
-        (select sum(d.quantity / l.pack_size * l.pack_price) from delivery_line d
+        (select coalesce(sum(f.quantity * f.period_length * (f.rate_per_period + coalesce(f.profit_per_period, 0))), 0)
+          from assessment_fixed_cost f join assessment b on b.id = f.assessment_id where b.project_id = a.project_id and b.is_accepted) as preliminaries,
+        (select coalesce(sum(d.quantity / l.pack_size * l.pack_price), 0) from delivery_line d
           join material_order_line l on l.id = d.order_line_id where d.project_id = a.project_id)
-        + (select sum(net) from fixed_cost_invoice i where i.project_id = a.project_id)
-        + (select sum(materials + labour + contingency + fixed_costs) from external_cost e where e.project_id = a.project_id)
-        + (select sum(gross) from (select max(gross_to_date) as gross from labour_application b where b.project_id = a.project_id
+        + (select coalesce(sum(net), 0) from fixed_cost_invoice i where i.project_id = a.project_id)
+        + (select coalesce(sum(materials + labour + contingency + fixed_costs), 0) from external_cost e where e.project_id = a.project_id)
+        + (select coalesce(sum(gross), 0) from (select max(gross_to_date) as gross from labour_application b where b.project_id = a.project_id
           group by b.subcontractor_id) firms)
-        + (select sum(gross) from (select max(i.gross) as gross from incoming_application i where i.project_id = a.project_id
+        + (select coalesce(sum(gross), 0) from (select max(i.gross) as gross from incoming_application i where i.project_id = a.project_id
           group by i.subcontractor_id) firms) as cost
       from assessment a join assessment_product r on r.assessment_id = a.id join product_quantities_cells q on q.record_id = r.id
       left join product_progress_cells p on p.record_id = r.id and p.target_id = q.target_id
-      where a.is_accepted group by a.id, a.project_id) m
-    where cost is null or 1 - cost / earned not between 0.05 and 0.25
+      where a.is_accepted group by a.project_id) m
+    where cost = 0 or 1 - cost / earned not between 0.05 and 0.25
       or 1 - cost / (earned * (1 + preliminaries / whole)) not between 0.05 and 0.25`,
   'fewer than six applications certified in time, on weekdays, each to date no less than the one before': sql`
     select count(*) from (select *, lag(certified_gross) over (order by valuation_date) as before from outgoing_application) a

@@ -55,6 +55,8 @@ test('the demo firm is made once, with its sign-ins and three bills', async () =
       database.kysely,
     )
   expect(rows).toEqual([
+    { reference: '2409', status: 'accepted', accepted: true, hub: true },
+    { reference: '2409', status: 'accepted', accepted: true, hub: true },
     { reference: '2412', status: 'not_started', accepted: false, hub: false },
     { reference: '2416', status: 'not_started', accepted: false, hub: false },
     { reference: '2417', status: 'accepted', accepted: true, hub: true },
@@ -144,7 +146,7 @@ test('the bill on site comes to what its quantities and rates say, and has some 
     )
   ).id
   const read = await inAccount(database, identityOf(account, 1), async ({ db }) => {
-    const bill = sql`(select a.id from assessment a where a.is_accepted)`
+    const bill = sql`(select a.id from assessment a join project p on p.id = a.project_id where a.is_accepted and p.reference = '2417')`
     const zones = await sql<{
       id: number
       parent: number | null
@@ -208,9 +210,8 @@ test('the linked quantities of every bill that has been measured lead somewhere,
     )
   ).id
   await inAccount(database, identityOf(account, 1), async tx => {
-    const { rows } = await sql<{ id: number }>`select id from assessment where not is_budget_only order by id`.execute(
-      tx.db,
-    )
+    const { rows } = await sql<{ id: number }>`select a.id from assessment a join project p on p.id = a.project_id
+      where not a.is_budget_only and p.reference <> '2409' order by a.id`.execute(tx.db)
     for (const { id } of rows) {
       const bill = await readBill(tx, id)
       expect(checkBill(bill).findings.filter(({ check }) => check === 'link')).toEqual([])
@@ -250,7 +251,8 @@ test('the project on site has half a year behind it: progress, paid paper, issue
     const silent = await one(sql`select id from material_order where email is null or contact_id is null
       union all select id from fixed_cost_order where email is null or contact_id is null`)
     expect(silent).toEqual([])
-    const roles = await one(sql<{ role: string }>`select role from project_role order by role`)
+    const roles = await one(sql<{ role: string }>`select role from project_role r
+      join project p on p.id = r.project_id where p.reference = '2417' order by role`)
     expect(roles.map(({ role }) => role)).toEqual([
       'buyer',
       'commercialManager',
@@ -280,7 +282,8 @@ test('the project on site has half a year behind it: progress, paid paper, issue
       endDate: string | null
     }>`
       select z.id, z.name, z.parent_id as parent, z.start_date::text as "startDate", z.end_date::text as "endDate" from assessment_zone z
-      join assessment a on a.id = z.assessment_id where a.is_accepted order by z."order"`)
+      join assessment a on a.id = z.assessment_id join project o on o.id = a.project_id
+      where a.is_accepted and o.reference = '2417' order by z."order"`)
     const cells = await one(sql<{ zone: number; done: number }>`select c.target_id as zone,
       sum(c.percent * q.quantity * p.rate) / sum(q.quantity * p.rate) as done from product_progress_cells c
       join product_quantities_cells q on q.record_id = c.record_id and q.target_id = c.target_id
@@ -314,9 +317,8 @@ test('the project on site has three locked reports, and a live one that differs 
         narrative: string
         figures: string
       }>`select r.project_id as project, r.number, r.period_end::text as "to", r.cost::float as cost, r.narrative, f.figures
-        from cvr_report r join cvr_figures f on f.account_id = r.account_id and f.report_id = r.id order by r.number`.execute(
-        tx.db,
-      )
+        from cvr_report r join cvr_figures f on f.account_id = r.account_id and f.report_id = r.id
+        join project p on p.id = r.project_id where p.reference = '2417' order by r.number`.execute(tx.db)
       expect(rows.map(({ number, to }) => [number, to])).toEqual([
         [1, '2026-08-31'],
         [2, '2026-09-30'],
@@ -334,6 +336,37 @@ test('the project on site has three locked reports, and a live one that differs 
       expect([...sources].toSorted()).toEqual(
         expect.arrayContaining(['fixedCostOrder', 'incomingApplication', 'labourApplication', 'materialOrder']),
       )
+    },
+    now(),
+  )
+})
+
+test('the second project on site has two packages, a locked report, and a margin that moved since, to the penny', async () => {
+  const { id: account } = await asOwner(database, db =>
+    db.selectFrom('account').select('id').where('name', '=', DEMO_FIRM).executeTakeFirstOrThrow(),
+  )
+  await inAccount(
+    database,
+    identityOf(account, 1),
+    async tx => {
+      const { rows } = await sql<{ project: number; to: string; margin: string; figures: string }>`
+        select r.project_id as project, r.period_end::text as "to", r.margin::text as margin, f.figures from cvr_report r
+        join cvr_figures f on f.account_id = r.account_id and f.report_id = r.id
+        join project p on p.id = r.project_id where p.reference = '2409'`.execute(tx.db)
+      // 1,380 m² at 15.68 and 420 m² at 24.64 are 31,987.20; less 19,700.00 and 9,050.00.
+      expect(rows.map(({ to, margin }) => [to, margin])).toEqual([['2026-10-31', '3237.20']])
+      const live = await liveReport(tx, rows[0]?.project ?? 0)
+      // 1,620 m² and 750 m²: 25,401.60 and 18,480.00.
+      expect(live.packages.map(({ name, earned, cost }) => [name, earned, cost])).toEqual([
+        ['Plastering', '25401.60', '23100.00'],
+        ['Suspended ceilings', '18480.00', '16300.00'],
+        ['Without a bill', '0.00', '480.00'],
+      ])
+      const [was, is] = [v.parse(cvrReply, JSON.parse(rows[0]?.figures ?? '')), live].map(readReport)
+      if (!was || !is) throw new Error('there are no reports')
+      const causes = causesOf(was, is)
+      expect(sum(causes.map(({ effect }) => effect))).toBe(movementOf(was.total, is.total))
+      expect(causes.filter(({ kind }) => kind === 'cost')).toHaveLength(3)
     },
     now(),
   )

@@ -18,6 +18,7 @@ import { makeSiteBuildUps } from './make-build-ups'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
+import { makeClinic } from './make-clinic'
 import { makeQuotes } from './make-quotes'
 import { makeBuying, makeProgramme } from './make-buying'
 import { makeFixedCosts, priceFixedCosts } from './make-fixed-costs'
@@ -107,6 +108,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   let subcontractors: ReadonlyMap<string, number> = new Map()
   let types: ReadonlyMap<string, number> = new Map()
   let kestrel = 0
+  let clinic = 0
   let won = 0
   let waiting: Parameters<typeof makeTender>[2] | null = null
   let bill: DemoBill = { assessment: 0, zones: [], products: [] }
@@ -177,6 +179,10 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
         },
       ])
       if (carries === null) continue
+      if (carries === 'two-packages') {
+        clinic = project
+        continue
+      }
       const [projectPackage = 0] = await createRecords(tx, resourceNamed('projectPackage'), [
         { values: { project, workPackage: drylining, clientRef: `${reference}/K10` } },
       ])
@@ -208,7 +214,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
       await makeBudget(tx)
     })
   // Nobody sets a limit of their own.
-  await as('super@demo.quoin', -181, tx => makeTeam(tx, kestrel, made.users))
+  for (const project of [kestrel, clinic]) await as('super@demo.quoin', -181, tx => makeTeam(tx, project, made.users))
   await as('buyer@demo.quoin', -180, tx => makeDefaultContacts(tx, kestrel, suppliers))
   const site: AsOn = (day, work) => as('site@demo.quoin', day, work)
   await recordEarlierProgress(site, bill)
@@ -239,6 +245,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
   await makeOpenPapers(atWork, today, { project: kestrel, keep: tx => pictureKeeper(tx, files) })
   await makeLabour(atWork, today, kestrel, bill, subcontractors, since)
   await makeHours(atWork, kestrel, bill)
+  await makeClinic(atWork, today, clinic)
   for (const { email } of DEMO_PEOPLE) await as(email, 0, forgetDecided)
   await makeVariations(atWork, { project: kestrel, bill, files })
   await makePortal(db, {

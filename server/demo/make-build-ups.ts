@@ -225,7 +225,7 @@ interface Component {
 }
 
 /** Writes one component of a product, with its lines. */
-async function makeComponent(
+export async function makeComponent(
   tx: AccountTransaction,
   own: { readonly assessment: number; readonly product: number },
   { materials, activities, ...values }: Component,

@@ -188,6 +188,10 @@ async function bookTaping(
   })
 }
 
+/** Hours of a week, Monday to Friday. Little is boarded yet, so the taper comes on one day: 3.5 h on 28.62 m², where 0.12 h per m² was priced. */
+const WEEK = ['7.5', '7.5', '7.5', '7.5', '6']
+const ONE_DAY = ['0', '0', '0', '3.5', '0']
+
 /** Two people of a gang on boards for a week, one taping. */
 async function bookHours(tx: AccountTransaction, project: number, bill: DemoBill): Promise<void> {
   const rows = await labourRows(tx, bill.assessment, await labourOf(tx, project))
@@ -198,7 +202,8 @@ async function bookHours(tx: AccountTransaction, project: number, bill: DemoBill
   for (const [index, { id: operative }] of people.entries()) {
     const row = open(index < 2 ? 'Fix boards, both sides' : 'Tape and joint')
     if (!row) continue
-    for (const weekday of [0, 1, 2, 3, 4])
+    for (const [weekday, hours] of (index < 2 ? WEEK : ONE_DAY).entries()) {
+      if (hours === '0') continue
       await create(tx, labourAllocation, {
         project,
         assessment: bill.assessment,
@@ -208,7 +213,8 @@ async function bookHours(tx: AccountTransaction, project: number, bill: DemoBill
         zone: row.zone,
         name: row.name,
         zoneName: row.zoneName,
-        hours: weekday === 4 ? '6' : '7.5',
+        hours,
       })
+    }
   }
 }

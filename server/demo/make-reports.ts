@@ -3,7 +3,7 @@ import { forecast, lockCvr } from '../commercial/cvr/lock-cvr'
 import { type AtWork, byDay, type Span, workdayFrom } from './at-work'
 
 /** Days from the end of a period to its report: by then its papers are approved. */
-const TO_LOCK = 14
+export const TO_LOCK = 14
 
 /** The words of the three reports, and what was forecast before the report was locked. */
 const REPORTS = [
@@ -26,7 +26,7 @@ const REPORTS = [
 ] as const
 
 /** Returns the ends of the last three months that ended long enough ago to be reported, the first one first. */
-function reportedMonths(today: Day): readonly Day[] {
+export function reportedMonths(today: Day): readonly Day[] {
   const last = lastOfMonthBefore(addDays(today, -TO_LOCK - 4))
   const before = lastOfMonthBefore(last)
   return [lastOfMonthBefore(before), before, last]

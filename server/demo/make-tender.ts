@@ -36,13 +36,18 @@ export async function makeTender(
   await runCommand(tx, resourceNamed('assessment'), assessment, 'tender', { tender })
   await makeDocuments(tx, files, project, tender)
   await runCommand(tx, resourceNamed('tender'), tender, 'submit', {})
-  if (isWon) {
+  if (isWon) await archiveCopies(tx, [assessment])
+  return tender
+}
+
+/** Archives the versions that were started for changes when bills were put into a tender, which was won. */
+export async function archiveCopies(tx: AccountTransaction, assessments: readonly number[]): Promise<void> {
+  for (const assessment of assessments) {
     const { rows } = await sql<{ id: number }>`select id from assessment where copied_from_id = ${assessment}`.execute(
       tx.db,
     )
     for (const { id } of rows) await runCommand(tx, resourceNamed('assessment'), id, 'archive', {})
   }
-  return tender
 }
 
 /** Makes the documents of a tender as the call does that a person asks with, in the transaction the firm is made in. */

@@ -9,7 +9,7 @@ export interface DemoProject {
   readonly enquiry: number
   readonly tenderDue: number
   readonly responsible: DemoEmail
-  readonly bill: 'on-site' | 'in-tender' | 'unpriced' | 'past' | null
+  readonly bill: 'on-site' | 'two-packages' | 'in-tender' | 'unpriced' | 'past' | null
   readonly address: {
     readonly street1: string
     readonly city: string
@@ -30,6 +30,17 @@ export const PROJECTS: readonly DemoProject[] = [
     responsible: 'estimator@demo.quoin',
     bill: 'on-site',
     address: { street1: '14 Park Place', city: 'Leeds', postcode: 'LS1 2RY' },
+  },
+  {
+    reference: '2409',
+    name: 'Saltaire Clinic, ground floor',
+    client: 'Airedale Health Partnership',
+    status: 'won',
+    enquiry: -230,
+    tenderDue: -160,
+    responsible: 'commercial@demo.quoin',
+    bill: 'two-packages',
+    address: { street1: 'Victoria Road', city: 'Shipley', postcode: 'BD18 3LA' },
   },
   {
     reference: '2431',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { fractionOf, type Money, most, NIL, plus, shareOf } from '#domain/value/money'
 import { formatNumber } from '../../ui/format'
 import styles from './cvr.module.css'
@@ -34,3 +35,27 @@ export function BudgetBar({ budget, actual, accrued }: BudgetBarProps) {
     </svg>
   )
 }
+
+/** Says what the parts of the bars are. */
+export const BarLegend = () => (
+  <span className={styles['keys']}>
+    <Key>
+      <rect className={styles['actual']} x="1" y="3" width="10" height="8" />
+    </Key>
+    Actual
+    <Key>
+      <rect className={styles['accrued']} x="1" y="3" width="10" height="8" />
+    </Key>
+    Accrued
+    <Key>
+      <rect className={styles['tick']} x="5" y="0" width="2" height="14" />
+    </Key>
+    Budget
+  </span>
+)
+
+const Key = ({ children }: { readonly children: ReactNode }) => (
+  <svg className={styles['key']} viewBox="0 0 12 14" aria-hidden="true">
+    {children}
+  </svg>
+)

@@ -13,6 +13,7 @@ import { Section } from '../../ui/shell/page'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import table from '../materials/materials.module.css'
+import { apart } from './apart'
 import { money } from './cvr-figures'
 import styles from './cvr.module.css'
 
@@ -86,13 +87,13 @@ function Picture({ points, lines }: PictureProps) {
             </g>
           )
         })}
-        {points.map(({ day }, index) => (
+        {apart(points.map(({ day }) => ({ day, x: at(day, lowest).x }))).map(({ day, x }) => (
           <text
             key={day}
             className={styles['mark']}
-            x={at(day, lowest).x}
+            x={x}
             y={HEIGHT - 8}
-            textAnchor={index === 0 ? 'start' : index === points.length - 1 ? 'end' : 'middle'}
+            textAnchor={day === points[0]?.day ? 'start' : day === points.at(-1)?.day ? 'end' : 'middle'}
           >
             {formatDay(day)}
           </text>

@@ -63,6 +63,7 @@ it('shows value, cost and margin by package, budget and project', async () => {
     '0.00',
     '117,000.00',
     '194,500.00',
+    '190,000.00',
     '55,500.00',
   ])
   expect(figures(/^Known future losses/)[0]).toBe('3,000.00 *')

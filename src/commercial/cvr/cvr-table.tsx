@@ -24,7 +24,7 @@ const HEADINGS = [
   'Committed',
   'To complete',
   'Final cost',
-  'Against budget',
+  'Budget',
   'Saving or margin',
 ] as const
 
@@ -47,8 +47,8 @@ export function CvrTable({ report: { packages, total, lines, certificate, unread
           <tr>
             <th>Package and budget</th>
             {HEADINGS.map(title => (
-              <th key={title} data-figure={title === 'Against budget' ? undefined : true}>
-                {title === 'Against budget' ? title : `${title} ${sign}`}
+              <th key={title} data-figure>
+                {title} {sign}
               </th>
             ))}
           </tr>
@@ -185,7 +185,8 @@ function CostCells({ of, toComplete }: CostCellsProps) {
           {name === 'toComplete' && toComplete ? toComplete : shown(of[name])}
         </td>
       ))}
-      <td>
+      <td data-figure>
+        {shown(of.budget)}
         <BudgetBar budget={money(of.budget)} actual={money(of.actual)} accrued={money(of.accrued)} />
       </td>
     </>

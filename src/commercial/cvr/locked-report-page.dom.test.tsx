@@ -53,10 +53,11 @@ it('bug: a locked report could not be opened on screen', async () => {
       .getByRole('row', { name: /^Project/ })
       .querySelectorAll('td[data-figure]'),
   ]
-  // Oracle V1: 250,000.00 of value, 194,500.00 of final cost.
+  // Oracle V1: 250,000.00 of value, 194,500.00 of final cost, 190,000.00 of budget.
   expect(figures.map(cell => cell.textContent).filter((_, at) => at === 0 || at >= 8)).toEqual([
     '250,000.00',
     '194,500.00',
+    '190,000.00',
     '55,500.00',
   ])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Report 2, to 31/10/2026')

@@ -11,6 +11,7 @@ import { Section } from '../../ui/shell/page'
 import { Notice } from '../../ui/status/notice'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { AgreedUnlikeLines } from '../variations/agreed-unlike-lines'
+import { BarLegend } from './budget-bar'
 import { money, shown } from './cvr-figures'
 import { CvrList } from './cvr-list'
 import { CvrTable, type CvrTableProps } from './cvr-table'
@@ -74,7 +75,7 @@ export function ReportFigures({ report, onForecast }: CvrTableProps) {
       {unread.length > 0 && (
         <Notice tone="info">These sums do not include what you may not see: {unread.join(', ')}.</Notice>
       )}
-      <Section title="By package and budget">
+      <Section title="By package and budget" aside={<BarLegend />}>
         {isNarrow ? (
           <CvrList report={report} onForecast={onForecast} />
         ) : (

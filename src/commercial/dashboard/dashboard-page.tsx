@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Printer, ScrollText } from 'lucide-react'
+import { Printer, Scale, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { CLAIMS_PART, PROGRESS_PART, readsPart, VARIATIONS_PART } from '#contract/commercial/cvr/value-parts'
+import { OUTTURN_PERMISSION } from '#contract/commercial/outturn/outturn-decision'
+import { canRead } from '#contract/permissions'
 import { lateToBePaid } from '#domain/commercial/dashboard/cash'
 import { dashboardOf, type ProjectFigures } from '#domain/commercial/dashboard/dashboard'
 import { absolute, type Money, NIL } from '#domain/value/money'
@@ -36,6 +38,7 @@ export function DashboardPage() {
   usePageTitle({ title: TITLE })
   const found = useDashboard()
   const can = useCan()
+  const { permissions } = useViewer()
   return (
     <>
       <PageHeading
@@ -46,6 +49,11 @@ export function DashboardPage() {
             {can.read(cvrReport) && (
               <LinkButton icon={ScrollText}>
                 <Link to="/estimating/dashboard/cvr-reports">CVR of all projects</Link>
+              </LinkButton>
+            )}
+            {canRead(permissions, ...OUTTURN_PERMISSION.read) && (
+              <LinkButton icon={Scale}>
+                <Link to="/settings/resources/outturn">Outturn</Link>
               </LinkButton>
             )}
             <Button icon={Printer} onClick={() => window.print()}>

@@ -16,13 +16,10 @@ import { useViewer } from '../../app/viewer'
 import { RowName } from './list-columns'
 import type { ListViewProps } from './list-view'
 import styles from './list.module.css'
-import { saidOf } from './row-words'
+import { wordsUnder } from './row-words'
 import { SelectionActions } from './selection-actions'
 import { usePinned } from './use-pinned'
 import { useSelection } from './use-selection'
-
-/** How many of the other columns stand under a row's name. */
-const UNDER = 2
 
 /**
  * The list on mobile: a ruled row for each record, its name the link, pinned ones first. A finger rested on a row, or Select, begins to
@@ -78,11 +75,12 @@ export function ListRows({ status, ...props }: ListViewProps & { readonly status
             <RowName resource={resource} row={row} pathOf={pathOf} words={words} isEmpty={false} />
           )
         }
-        under={others
-          .filter(name => !badgesOf(row).includes(name))
-          .flatMap(name => saidOf(resource, row, name, look))
-          .slice(0, UNDER)
-          .join(' · ')}
+        under={wordsUnder(
+          resource,
+          row,
+          others.filter(name => !badgesOf(row).includes(name)),
+          look,
+        ).join(' · ')}
         end={
           row._dirty === 1 && !isChoosing ? (
             <>

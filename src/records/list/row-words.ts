@@ -29,3 +29,22 @@ export function saidOf(resource: Resource, row: LocalRecord, name: string, look:
   const said = inWords(field, value, look)
   return [WITH_LABEL.has(field.kind) || isSum ? `${field.label} ${said}` : said]
 }
+
+/** How many of the other columns are under a row's name on mobile. */
+const UNDER = 2
+
+/** Returns the words under a row's name on mobile: the first columns that say something, and an amount of those that the list adds up. */
+export function wordsUnder(
+  resource: Resource,
+  row: LocalRecord,
+  names: readonly string[],
+  look: Look,
+): readonly string[] {
+  const said = names
+    .map(name => ({ name, words: saidOf(resource, row, name, look) }))
+    .filter(({ words }) => words.length > 0)
+  const isAmount = ({ name }: { readonly name: string }) => resource.list.sums.includes(name)
+  const first = said.slice(0, UNDER)
+  const amount = first.some(isAmount) ? [] : said.slice(UNDER).filter(isAmount).slice(0, 1)
+  return [...first, ...amount].flatMap(({ words }) => words)
+}

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/kit/resource'
 import type { Row } from '#domain/records/path'
 import { scopeOfList } from './read/scope-of-list'
-import { dropUnused, keepPage, keepPhoto, readFile } from './write/attach'
+import { dropUnused, keepFetched, keepPhoto, readFile } from './write/attach'
 import type { IndexedDb } from './store/database'
 import { edit } from './write/edit'
 import { type Turned, turnNext, undoEdit } from './write/undo'
@@ -21,7 +21,7 @@ import { beginAgain, countUnsent, isOver, purgeReplica, requireSent } from './st
 import { discard, resolve, retry } from './write/resolve'
 import { isArriving, isHeld, scopeStatuses, touchScope } from './state/scope-status'
 import { Store } from './store/store'
-import type { FilePart } from './store/stored'
+import type { FetchedPart, FilePart } from './store/stored'
 import { openWholeScopes, type WholeScopes } from './state/whole-scopes'
 import { openSyncState, type SyncStateSource } from './state/sync-state'
 import type {
@@ -176,14 +176,14 @@ export class Replica {
     return mirrorRows(this.store, resource, wireRows)
   }
 
-  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back; of a page, its picture once it was looked at here. */
+  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back; of a drawing, what was fetched of it to be looked at here. */
   file(fileId: number, part: FilePart): Promise<ArrayBuffer | null> {
     return this.store.read(tables => readFile(tables, fileId, part))
   }
 
-  /** Keeps the picture of a drawing's page that the office has drawn. */
-  keepPage(fileId: number, bytes: ArrayBuffer): Promise<void> {
-    return this.store.write('relaxed', ({ tables }) => keepPage(tables, fileId, bytes), ['blobs'])
+  /** Keeps what was fetched of a file, so that it is here without a connection. */
+  keepFilePart(fileId: number, part: FetchedPart, bytes: ArrayBuffer): Promise<void> {
+    return this.store.write('relaxed', ({ tables }) => keepFetched(tables, fileId, part, bytes), ['blobs'])
   }
 
   /** Keeps a file's bytes and queues its upload; a record that is given its id goes once the office has it. */

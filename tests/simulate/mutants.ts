@@ -406,7 +406,7 @@ export const MUTANTS: readonly Mutant[] = [
   mutant(
     'a sign-out throws away what waits',
     'src/local/state/sign-out.ts',
-    'await forgetPages(tables)',
+    'await forgetFetched(tables)',
     'await tables.outbox.clear()',
     'src/local/state/sign-out.test.ts',
   ),

@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('the pin', () => {
   it('is placed and moved by keyboard on a page that was looked at before, and kept', async () => {
-    const { replica } = await show(here => here.keepPage(70, new ArrayBuffer(9)))
+    const { replica } = await show(here => here.keepFilePart(70, 'page', new ArrayBuffer(9)))
     await userEvent.click(await screen.findByRole('button', { name: 'Place a pin' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.selectOptions(dialog.getByLabelText(/On a drawing/), 'A-203.pdf')

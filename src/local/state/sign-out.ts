@@ -1,7 +1,7 @@
 import { ProblemError } from '#contract/kit/problem'
 import { RESOURCES } from '#contract/resources'
 import { EMPTY_SCOPE } from './scope-status'
-import { forgetPages } from '../write/attach'
+import { forgetFetched } from '../write/attach'
 import { refold } from '../outbox/pending'
 import type { Store, Work } from '../store/store'
 import type { Tables } from '../store/stored'
@@ -49,6 +49,6 @@ export async function purgeReplica(store: Store, isLeft: boolean): Promise<void>
     await tables.scopes.toCollection().modify(row => {
       Object.assign(row, EMPTY_SCOPE, { pinned: row.pinned, openedAt: row.openedAt })
     })
-    await forgetPages(tables)
+    await forgetFetched(tables)
   })
 }

@@ -62,8 +62,10 @@ export interface Upload {
   readonly at: string
 }
 
-/** The file and its small picture, both from this device; or the picture of a drawing's page, fetched from the office to be looked at offline. */
-export type FilePart = 'file' | 'thumbnail' | 'page'
+/** Parts that the office has too, fetched to be there offline: the picture of a drawing's page, and the drawing itself. */
+export type FetchedPart = 'page' | 'sheet'
+/** The file and its small picture, both from this device; or what was fetched from the office. */
+export type FilePart = 'file' | 'thumbnail' | FetchedPart
 
 /** Bytes of a file, cut so that no value reaches 64 KB: Chromium keeps larger ones in files that fail apart from the database. */
 export interface BlobSlice {

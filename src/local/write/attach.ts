@@ -2,7 +2,7 @@ import { problem, ProblemError } from '#contract/kit/problem'
 import { forgetFile } from '../outbox/drop'
 import { takeId } from '../store/numbers'
 import { filesOf } from '../outbox/references'
-import { BLOB_SLICE, type FilePart, type Tables } from '../store/stored'
+import { BLOB_SLICE, type FetchedPart, type FilePart, type Tables } from '../store/stored'
 import type { Photo } from '../types'
 
 /** Keeps a photo's bytes in slices and queues its upload. Answers the file's id, lent like any other. */
@@ -37,14 +37,15 @@ async function putSlices(tables: Tables, fileId: number, part: FilePart, bytes: 
   )
 }
 
-/** Keeps the picture of a drawing's page, to be looked at without a connection. */
-export const keepPage = (tables: Tables, fileId: number, bytes: ArrayBuffer): Promise<void> =>
-  putSlices(tables, fileId, 'page', bytes)
+/** Keeps what was fetched of a file, to be there without a connection. */
+export const keepFetched = (tables: Tables, fileId: number, part: FetchedPart, bytes: ArrayBuffer): Promise<void> =>
+  putSlices(tables, fileId, part, bytes)
 
-/** Takes away every kept page picture. */
-export async function forgetPages(tables: Tables): Promise<void> {
+const isFetched = (part: string): boolean => part === 'page' || part === 'sheet'
+/** Takes away all that was fetched: the office has it. */
+export async function forgetFetched(tables: Tables): Promise<void> {
   const keys = await tables.blobs.toCollection().primaryKeys()
-  await tables.blobs.bulkDelete(keys.filter(([, part]) => part === 'page'))
+  await tables.blobs.bulkDelete(keys.filter(([, part]) => isFetched(part)))
 }
 
 /** Removes a file nothing was made of: no change waiting in the outbox holds it. */

@@ -59,7 +59,7 @@ export function usePagePicture(drawing: { readonly file: number; readonly fileNa
       setLink({ file: of, src: found })
       const prepared = await photoWorker().preparePhoto(await (await fetch(found)).blob(), fileName)
       // Left meanwhile, it is kept all the same: it is here now.
-      if (prepared.ok) await replica.keepPage(of, prepared.photo.bytes)
+      if (prepared.ok) await replica.keepFilePart(of, 'page', prepared.photo.bytes)
     }
     look(file).catch((error: unknown) => {
       // Without room, or where the file store answers no other origin, the picture is still shown from its link.

@@ -8,7 +8,7 @@ export interface PagePoint {
 }
 
 /** Steps of a coordinate in one PDF point. */
-const STEPS_PER_PT = 10_000
+export const STEPS_PER_PT = 10_000
 /** Steps of a length on the page in one PDF point: finer than a coordinate, so that long outlines lose nothing. */
 export const LENGTH_STEPS_PER_PT = 100_000_000
 const FINER = LENGTH_STEPS_PER_PT / STEPS_PER_PT

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { completeShell } from './scripts/complete-shell.ts'
+import { decoders } from './scripts/decoders.ts'
 import { noCircles, parts } from './scripts/parts.ts'
 
 const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     noCircles(),
+    decoders(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -28,10 +30,17 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'],
-        globIgnores: ['**/screenshots/**', '**/zxcvbn*', '**/read-office*', '**/read-pdf*'],
+        globIgnores: [
+          '**/screenshots/**',
+          '**/zxcvbn*',
+          '**/read-office*',
+          '**/read-pdf*',
+          '**/sheet-worker*',
+          '**/decoders/**',
+        ],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
     }),
-    completeShell({ worker: 'service-worker.js', online: [/read-office/, /read-pdf/] }),
+    completeShell({ worker: 'service-worker.js', online: [/read-office/, /read-pdf/, /sheet-worker/, /decoders\//] }),
   ],
 })

@@ -19,6 +19,27 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/(certify|portal)(\?|$)/] }),
 )
 
+/** Cache of the files that read drawings. They are large, so they come with the first drawing and stay. Decision 763. */
+const READERS = 'drawing-readers'
+registerRoute(
+  ({ url }) => url.origin === self.location.origin && /\/(assets\/sheet-worker-|decoders\/)/.test(url.pathname),
+  async ({ request }) => {
+    const cache = await caches.open(READERS)
+    const kept = await cache.match(request)
+    if (kept) return kept
+    const reply = await fetch(request)
+    if (reply.ok) await keepNewest(cache, request, reply.clone())
+    return reply
+  },
+)
+
+/** Keeps a file in place of the one an earlier version of the app had. */
+async function keepNewest(cache: Cache, request: Request, reply: Response): Promise<void> {
+  const stem = (url: string) => new URL(url).pathname.replace(/-[\w-]{8}\.js$/, '')
+  for (const old of await cache.keys()) if (stem(old.url) === stem(request.url)) await cache.delete(old)
+  await cache.put(request, reply).catch(() => undefined)
+}
+
 /**
  * Lets calls bypass this worker (Chromium). A call that wakes it just as the next worker takes over would leave that one waiting; and calls need not
  * wait until the worker starts. Other browsers pass every call to it, and it leaves them to the network.

@@ -3,7 +3,7 @@ import type { SheetFrame } from './sheet-frame'
 /** Most pixels of one canvas: iOS refuses a larger one. */
 export const MOST_PIXELS = 16_777_216
 
-/** A part of a sheet to draw: in shown points from its upper left corner, at so many pixels to a point. */
+/** A part of a sheet to draw: in shown points from its upper left corner, with the pixels to one point. */
 export interface SheetPart {
   readonly left: number
   readonly top: number
@@ -19,7 +19,7 @@ export type SheetOpened =
   | { readonly ok: true; readonly frame: SheetFrame; readonly pages: number }
   | { readonly ok: false; readonly fault: SheetFault }
 
-/** What the worker does that reads drawings. A picture is an ImageBitmap in browsers. */
+/** Calls of the worker that reads drawings. A picture is an ImageBitmap in browsers. */
 export interface SheetReader<Picture> {
   /** Opens a page of a PDF, or a picture, turned further than the file says. Closes what was open before. */
   readonly open: (bytes: ArrayBuffer, type: string, page: number, turned: number) => Promise<SheetOpened>

@@ -9,6 +9,7 @@ import { catalogueRoutes } from '../catalogue/routes'
 import { commercialFirmRoutes, commercialHubRoutes, portalLoadRoute } from '../commercial/routes'
 import { contactsRoutes } from '../contacts/routes'
 import { useProjectDefaults } from '../estimating/project/project-defaults'
+import { takeoffRoutes } from '../estimating/takeoff/routes'
 import { useProjectUnseen } from '../estimating/project/project-unseen'
 import {
   assessmentsOf,
@@ -109,6 +110,7 @@ const routeTree = rootRoute.addChildren([
     libraryRoute.addChildren([...catalogueRoutes]),
     ...accountsRoutes,
     ...commercialFirmRoutes,
+    ...takeoffRoutes,
     ...adminRoutes,
     superAdminRoute,
     projectRoute.addChildren([

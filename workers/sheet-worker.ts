@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { SheetSession } from './sheet/sheet-session'
+
+expose(new SheetSession())

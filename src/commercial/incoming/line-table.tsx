@@ -7,6 +7,7 @@ import { TextButton } from '../../ui/action/text-button'
 import { formatNumber } from '../../ui/format'
 import { Icon } from '../../ui/icon'
 import { List, ListRow } from '../../ui/record/list-row'
+import { RowsAsSeen } from '../../ui/record/rows-as-seen'
 import { Badge } from '../../ui/status/badge'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import labourStyles from '../labour/labour.module.css'
@@ -34,8 +35,13 @@ export function excessOf({ overScope, overProgress }: Reviewed): string | null {
 }
 
 /** The lines of an incoming application against the bill, progress and the last certificate. All money is to date. Spec: APP-2; rooms 35. */
-export function LineTable(props: LineTableProps) {
-  return useMedia(MOBILE) ? <Cards {...props} /> : <Table {...props} />
+export function LineTable({ lines, ...props }: LineTableProps) {
+  const isMobile = useMedia(MOBILE)
+  return (
+    <RowsAsSeen of={lines}>
+      {shown => (isMobile ? <Cards lines={shown} {...props} /> : <Table lines={shown} all={lines} {...props} />)}
+    </RowsAsSeen>
+  )
 }
 
 function Cards({ lines, isOpen, onEdit, photosOf }: LineTableProps) {
@@ -69,7 +75,8 @@ function Cards({ lines, isOpen, onEdit, photosOf }: LineTableProps) {
   )
 }
 
-function Table({ lines, isOpen, onEdit, photosOf }: LineTableProps) {
+/** `all`: every line, drawn or not, for the sums. */
+function Table({ lines, all, isOpen, onEdit, photosOf }: LineTableProps & { readonly all: readonly Reviewed[] }) {
   const sign = useCurrencySign()
   const figures = [
     `Bill ${sign}`,
@@ -79,7 +86,7 @@ function Table({ lines, isOpen, onEdit, photosOf }: LineTableProps) {
     `Before ${sign}`,
     `This period ${sign}`,
   ]
-  const total = (of: (line: Reviewed) => Money): string => money(sum(lines.map(of)))
+  const total = (of: (line: Reviewed) => Money): string => money(sum(all.map(of)))
   return (
     <ScrollSideways label="Lines">
       <table className={materialStyles['table']} aria-label="Lines of the application">

@@ -6,6 +6,7 @@ import { useCurrencySign } from '../../app/viewer'
 import { TextButton } from '../../ui/action/text-button'
 import { formatNumber, formatPercentage } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
+import { RowsAsSeen } from '../../ui/record/rows-as-seen'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from '../materials/materials.module.css'
@@ -26,9 +27,39 @@ interface LineTableProps {
 const money = (value: Money): string => formatNumber('money', value)
 
 /** The lines of an application: contract value, progress before and now, and the money to date, certified before and now, and in the period. Spec: APP-1; rooms 12. */
-export function LineTable(props: LineTableProps) {
-  return useMedia(MOBILE) ? <Cards {...props} /> : <Table {...props} />
+export function LineTable({ lines, ...props }: LineTableProps) {
+  const isMobile = useMedia(MOBILE)
+  const inOrder = SECTIONS.flatMap(({ part }) => lines.filter(line => sectionOf(line) === part))
+  return (
+    <RowsAsSeen of={inOrder}>
+      {shown =>
+        isMobile ? <Cards lines={shown} {...props} /> : <Table lines={shown} sums={sumsOf(lines)} {...props} />
+      }
+    </RowsAsSeen>
+  )
 }
+
+/** Sums of all lines of an application, drawn or not. */
+interface LineSums {
+  readonly contract: Money
+  readonly work: Money
+  readonly material: Money
+  readonly before: Money
+  /** Null where nothing is certified. */
+  readonly certified: Money | null
+  readonly thisPeriod: Money
+}
+
+const sumsOf = (lines: readonly ShownLine[]): LineSums => ({
+  contract: sum(lines.map((line): Money => line.contractValue ?? NIL)),
+  work: sum(lines.map((line): Money => line.value)),
+  material: sum(lines.map((line): Money => line.materialValue)),
+  before: sum(lines.map(before)),
+  certified: lines.some(line => certified(line) !== null)
+    ? sum(lines.map((line): Money => certified(line) ?? NIL))
+    : null,
+  thisPeriod: sum(lines.map(thisPeriod)),
+})
 
 function Cards({ lines, onEdit }: LineTableProps) {
   return (
@@ -55,10 +86,10 @@ function Cards({ lines, onEdit }: LineTableProps) {
   )
 }
 
-function Table({ lines, onEdit, project, before: last }: LineTableProps) {
+function Table({ lines, sums, onEdit, project, before: last }: LineTableProps & { readonly sums: LineSums }) {
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
-  const isCertified = lines.some(line => certified(line) !== null)
+  const isCertified = sums.certified !== null
   const figures = [
     `Contract ${sign}`,
     'Was %',
@@ -115,14 +146,14 @@ function Table({ lines, onEdit, project, before: last }: LineTableProps) {
           })}
           <tr className={styles['total']}>
             <th scope="row">Gross</th>
-            <td data-figure>{money(sum(lines.map((line): Money => line.contractValue ?? NIL)))}</td>
+            <td data-figure>{money(sums.contract)}</td>
             <td />
             <td />
-            <td data-figure>{money(sum(lines.map((line): Money => line.value)))}</td>
-            <td data-figure>{money(sum(lines.map((line): Money => line.materialValue)))}</td>
-            <td data-figure>{money(sum(lines.map(before)))}</td>
-            {isCertified && <td data-figure>{money(sum(lines.map((line): Money => certified(line) ?? NIL)))}</td>}
-            <td data-figure>{money(sum(lines.map(thisPeriod)))}</td>
+            <td data-figure>{money(sums.work)}</td>
+            <td data-figure>{money(sums.material)}</td>
+            <td data-figure>{money(sums.before)}</td>
+            {sums.certified !== null && <td data-figure>{money(sums.certified)}</td>}
+            <td data-figure>{money(sums.thisPeriod)}</td>
           </tr>
         </tbody>
       </table>

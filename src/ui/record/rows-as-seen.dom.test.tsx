@@ -37,6 +37,18 @@ it('draws more rows when the end of those drawn comes near, until all are there'
   expect(count()).toBe(150)
 })
 
+it('draws all for paper', () => {
+  class Observer {
+    observe = () => undefined
+    disconnect = () => undefined
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  render(<List />)
+  expect(count()).toBe(40)
+  act(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(count()).toBe(150)
+})
+
 it('draws all where the browser does not tell what is seen', () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   render(<List />)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import styles from './rows-as-seen.module.css'
 
 const FIRST = 40
@@ -10,8 +11,8 @@ interface RowsAsSeenProps<T> {
 }
 
 /**
- * The rows of a list that may be hundreds, drawn as they come into view: the first at once, more before the last of them is reached. Where a browser does not
- * tell what is in view, all.
+ * The rows of a list that may be thousands, drawn as they come into view: the first at once, more before the last of them is reached. All are drawn for
+ * paper, and where a browser does not tell what is in view.
  */
 export function RowsAsSeen<T>({ of, children }: RowsAsSeenProps<T>) {
   const [most, setMost] = useState(typeof IntersectionObserver === 'undefined' ? Infinity : FIRST)
@@ -26,6 +27,11 @@ export function RowsAsSeen<T>({ of, children }: RowsAsSeenProps<T>) {
     observer.observe(mark)
     return () => observer.disconnect()
   }, [isMore, most])
+  useEffect(() => {
+    const drawAll = () => flushSync(() => setMost(Infinity))
+    window.addEventListener('beforeprint', drawAll)
+    return () => window.removeEventListener('beforeprint', drawAll)
+  }, [])
   return (
     <>
       {children(isMore ? of.slice(0, most) : of)}

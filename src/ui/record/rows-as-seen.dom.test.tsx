@@ -45,7 +45,7 @@ it('draws all for paper', () => {
   vi.stubGlobal('IntersectionObserver', Observer)
   render(<List />)
   expect(count()).toBe(40)
-  act(() => window.dispatchEvent(new Event('beforeprint')))
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect(count()).toBe(150)
 })
 

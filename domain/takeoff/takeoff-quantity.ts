@@ -60,12 +60,15 @@ const held = new WeakMap<RecordedShape, { readonly scales: readonly RecordedScal
 /** Returns the figures of a shape by the scales of its page. Worked out once for each state of both. @public for the takeoff page */
 export function shapeFigures(shape: RecordedShape, scales: readonly RecordedScale[]): ShapeFigures {
   const known = held.get(shape)
-  if (known?.scales === scales) return known.figures
+  if (known && isSameList(known.scales, scales)) return known.figures
   const { scale, fault } = scaleOfShape(shape.shape, scales)
   const figures = { figures: figuresOf(measured(shape), scale), fault }
   held.set(shape, { scales, figures })
   return figures
 }
+
+const isSameList = (a: readonly RecordedScale[], b: readonly RecordedScale[]): boolean =>
+  a === b || (a.length === b.length && a.every((each, at) => each === b[at]))
 
 const measured = ({ shape, drops, ...sizes }: RecordedShape) => ({
   ...sizes,

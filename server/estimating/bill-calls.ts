@@ -31,7 +31,7 @@ import type { Paper } from '../pdf/paper'
 import { billOnPaper, drawBill, exportOf } from './bill-export'
 import { deleteAllZones, repair, typeQuantity } from './change-bill'
 import { NO_ASSESSMENT, noAssessment } from './no-assessment'
-import { readBill } from './read-bill'
+import { readBill, readMeasuredBill } from './read-bill'
 
 /** The id in the path of a call about an assessment. Spec: business 8. */
 const params = { id: idOr(NO_ASSESSMENT) }
@@ -83,7 +83,7 @@ export const billCalls = [
     params,
     reply: checkReply,
     run: async ({ tx, params: { id } }) => {
-      const { results, findings } = checkBill(await readBill(tx, id))
+      const { results, findings } = checkBill(await readMeasuredBill(tx, id))
       return {
         results,
         findings: findings.map(({ mend: _mend, amount, ...finding }) => ({

@@ -12,7 +12,7 @@ import { deleteRecord } from '../records/delete/delete'
 import { moveRecord } from '../records/lifecycles/move'
 import { create, find, patch, read, readShown } from '../records/write/typed'
 import { lockAtBase } from './assessment-records'
-import { readBill } from './read-bill'
+import { readBill, readMeasuredBill } from './read-bill'
 
 /** Takes every quantity and note out of a bill's zones, then the zones: all of it or nothing. */
 export async function deleteAllZones(tx: AccountTransaction, assessment: number): Promise<void> {
@@ -61,7 +61,7 @@ export async function repair(
     )
     return findings && !asked ? null : byCodes(checkCodes, asked?.settle ?? settle)(each)
   }
-  const previewed = previewRepair(await readBill(tx, assessment), wayOf)
+  const previewed = previewRepair(await readMeasuredBill(tx, assessment), wayOf)
   if (preview !== true) await write(tx, assessment, previewed.repair)
   const { lines, before, after } = previewed
   return {
@@ -93,7 +93,7 @@ async function write(tx: AccountTransaction, assessment: number, found: Repair):
 function cellsByProduct({ cells }: Repair, made: ReadonlyMap<number, number>) {
   const sets = new Map<
     number,
-    Record<`cells.${number}`, { readonly quantity: string; readonly source: 'boq' } | null>
+    Record<`cells.${number}`, { readonly quantity: string; readonly source: 'boq' | 'slate' } | null>
   >()
   for (const { product, zone, cell } of cells) {
     const own = sets.get(product) ?? {}

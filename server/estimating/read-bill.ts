@@ -6,7 +6,10 @@ import { productQuantities } from '#contract/estimating/product-quantities'
 import { ProblemError } from '#contract/kit/problem'
 import type { AccountTransaction } from '../database/session'
 import { find } from '../records/write/typed'
-import { within } from '../records/write/within'
+import { measurementLink } from '#contract/estimating/takeoff/measurement-link'
+import { measuredQuantities } from '#domain/takeoff/measured-bill'
+import { takeoffOf } from './takeoff/takeoff-of'
+import { pointingAt, within } from '../records/write/within'
 
 /** Everything of a bill that is not archived, in record form, in its order. Throws not-found where the caller sees no such assessment. */
 export async function readBill(tx: AccountTransaction, assessment: number) {
@@ -19,4 +22,11 @@ export async function readBill(tx: AccountTransaction, assessment: number) {
     await within(tx, productQuantities, assessment),
   ]
   return { zones, groups, products, quantities, decimals: found.billQtyDecimals }
+}
+
+/** Everything of a bill with what takeoff gives it, for its checks. */
+export async function readMeasuredBill(tx: AccountTransaction, assessment: number) {
+  const bill = await readBill(tx, assessment)
+  const links = await pointingAt(tx, measurementLink, 'assessment', [assessment])
+  return { ...bill, measured: measuredQuantities(links, bill.products, await takeoffOf(tx, links)) }
 }

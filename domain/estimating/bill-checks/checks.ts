@@ -9,6 +9,7 @@ import {
   minus,
   NIL,
   percentOf,
+  quantityOf,
   textOf,
   type Cost,
   type Money,
@@ -21,6 +22,8 @@ import { sellsBelow } from '../product-rate'
 import { siblingName } from '../zone-place'
 import { groupBy } from '../../value/group-by'
 import { LineTotals, lockedParent, zoneTree, type ZoneTree } from '../bill'
+import type { MeasuredQuantities } from '../../takeoff/measured-bill'
+import { FAULT_WORDS, type TakeoffQuantity } from '../../takeoff/takeoff-quantity'
 import type { QuantityCells } from '../bill-formula/quantity-cell'
 
 /** The checks of the specification: 501 takeoff, 505 parent zone quantity, 506 zone validity. */
@@ -52,6 +55,8 @@ export interface CheckedBill {
   readonly quantities: readonly { readonly id: number; readonly cells: QuantityCells }[]
   /** Decimals of its quantities. */
   readonly decimals: QuantityDecimals
+  /** Quantities that takeoff gives it; null or missing where the shapes are not here. */
+  readonly measured?: MeasuredQuantities | null
 }
 
 /** A fault in a bill. `stops`: an assessment with it is not ready to tender. */
@@ -106,7 +111,7 @@ export function checkBill(bill: CheckedBill, isWhole = true, costOf: CostOf = ()
   ])
   const results = CHECK_CODES.map(code => {
     const fails = (byCode.get(code) ?? []).length > 0
-    const cannotTell = !isWhole || (code === 501 && hasTakeoff(context))
+    const cannotTell = !isWhole || (code === 501 && hasUnknownTakeoff(context))
     return { code, result: fails ? (0 as const) : cannotTell ? (2 as const) : (1 as const) }
   })
   return {
@@ -135,27 +140,49 @@ const figure = (text: string): string => text.replace(/(\.\d\d\d*?)0*$/, '$1').r
 const said = (quantity: Quantity, unit: string | null): string =>
   `${figure(textOf('quantity', quantity))}${unit ? ` ${unit}` : ''}`
 
-/** Reports takeoff errors. Takeoff is measured elsewhere and leaves its error in the cell's source. */
-function takeoff({ bill, cells }: CheckContext): Finding[] {
+/** Reports quantities that do not follow their shapes, or cannot. Spec: business 4, check 501. */
+function takeoff({ bill, stored }: CheckContext): Finding[] {
   return bill.products.flatMap(product =>
-    Object.entries(cells.get(product.id) ?? {}).flatMap(([zone, { quantity, source }]) =>
-      source === 'slate_error'
-        ? [
+    Object.entries(stored.get(product.id) ?? {}).flatMap(([zone, cell]) => {
+      const message = takeoffFault(cell, bill.measured?.get(product.id)?.get(zone), product.unit)
+      return message === null
+        ? []
+        : [
             {
               check: 501 as const,
               stops: false,
               product: product.id,
               zone: Number(zone),
-              message: 'The takeoff measurement this came from can no longer be followed',
-              amount: quantity === null ? null : amountOf(product, quantity),
+              message,
+              amount: cell.quantity === null ? null : amountOf(product, cell.quantity),
             },
           ]
-        : [],
-    ),
+    }),
   )
 }
-const hasTakeoff = ({ cells }: CheckContext): boolean =>
-  [...cells.values()].some(own => Object.values(own).some(({ source }) => source === 'slate'))
+
+/** Below this a quantity and its shapes agree: half a hundredth. */
+const AGREES = quantityOf(0.005)
+
+function takeoffFault(
+  { quantity, source }: QuantityCells[string],
+  measured: TakeoffQuantity | undefined,
+  unit: string | null,
+): string | null {
+  if (source !== 'slate' && source !== 'slate_error') return null
+  const [first] = measured?.faults ?? []
+  if (first) return FAULT_WORDS[first.fault]
+  const drawn = measured?.quantity ?? null
+  if (drawn !== null && absolute(minus(drawn, quantity ?? NIL)) > AGREES)
+    return `The bill has ${said(quantity ?? NIL, unit)}, its drawings ${said(drawn, unit)}`
+  return source === 'slate_error' ? 'The takeoff measurement this came from can no longer be followed' : null
+}
+
+/** Whether a quantity follows takeoff that is not known here. */
+const hasUnknownTakeoff = ({ bill, cells }: CheckContext): boolean =>
+  [...cells].some(([product, own]) =>
+    Object.entries(own).some(([zone, { source }]) => source === 'slate' && !bill.measured?.get(product)?.has(zone)),
+  )
 
 function parents({ bill, tree, zones, cells }: CheckContext): Finding[] {
   return tree.tops.flatMap(top =>

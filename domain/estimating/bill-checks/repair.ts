@@ -12,8 +12,8 @@ export const UNALLOCATED = 'Unallocated'
 
 /** Way to make a parent zone and its sub-zones agree: the parent becomes their sum, or the rest goes into "Unallocated". */
 export type Settlement = 'sum' | 'unallocated'
-/** Way to repair one finding: 501 keep; 505 sum or unallocated; 506 move, lift, rename or renumber. */
-export type RepairWay = Settlement | 'keep' | 'move' | 'lift' | 'rename' | 'renumber'
+/** Way to repair one finding: 501 keep or measure; 505 sum or unallocated; 506 move, lift, rename or renumber. */
+export type RepairWay = Settlement | 'keep' | 'measure' | 'move' | 'lift' | 'rename' | 'renumber'
 
 /** A finding that can be repaired, with its ways. Where there is a choice, the first keeps the money of the bill. */
 export interface Repairable {
@@ -43,7 +43,7 @@ export interface Repair {
   readonly cells: readonly {
     readonly product: number
     readonly zone: number
-    readonly cell: { readonly quantity: Quantity; readonly source: 'boq' } | null
+    readonly cell: { readonly quantity: Quantity; readonly source: 'boq' | 'slate' } | null
   }[]
 }
 
@@ -55,7 +55,8 @@ export function repairables(bill: CheckedBill): Repairable[] {
     const { check, product, zone } = finding
     if (typeof check !== 'number' || zone === null) return []
     const found = { ...finding, check, zone }
-    if (check === 501) return [{ finding: found, ways: ['keep'], sum: null }]
+    if (check === 501)
+      return [{ finding: found, ways: drawnIn(bill, finding) === null ? ['keep'] : ['keep', 'measure'], sum: null }]
     if (check === 506) return [{ finding: found, ways: [finding.mend ?? 'move'], sum: null }]
     const place = placeOf.get(zone)
     const locked = place && product !== null ? lockedParent(place, cells.get(product) ?? {}) : null
@@ -74,7 +75,7 @@ export const byCodes =
     codes.includes(finding.check) ? (ways.find(way => way === settle) ?? ways[0]) : null
 
 /**
- * Returns the changes of the chosen repairs. 501 keeps the figure as typed. 505 makes the parent the sum of its sub-zones, or puts the rest into
+ * Returns the changes of the chosen repairs. 501 keeps the figure as typed, or takes what is measured. 505 makes the parent the sum of its sub-zones, or puts the rest into
  * "Unallocated". 506 lifts a zone without a proper parent to the top, renumbers, and numbers the second of two equal names. It also moves quantities
  * of deleted zones into a new zone; a linked one that stays there keeps its figure as typed.
  */
@@ -117,6 +118,9 @@ export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
     } else if (way === 'keep') {
       const quantity = stored.get(product)?.[zone]?.quantity ?? null
       if (quantity !== null) cells.push({ product, zone, cell: { quantity, source: 'boq' } })
+    } else if (way === 'measure') {
+      const quantity = drawnIn(bill, { product, zone })
+      if (quantity !== null) cells.push({ product, zone, cell: { quantity, source: 'slate' } })
     } else if (way === 'move') {
       cells.push({ product, zone, cell: null })
       moved.push({ product, zone })
@@ -133,6 +137,12 @@ export function repairBill(bill: CheckedBill, wayOf: WayOf): Repair {
   }
   return { made, zones: [...zones.values()], order: isReordered ? inOrder(bill).map(({ id }) => id) : null, cells }
 }
+
+/** Returns the quantity that is measured for a cell; null where that is unknown. */
+const drawnIn = (
+  { measured }: CheckedBill,
+  { product, zone }: { readonly product: number | null; readonly zone: number | null },
+): Quantity | null => (product === null ? null : (measured?.get(product)?.get(String(zone))?.quantity ?? null))
 
 interface Place {
   readonly product: number

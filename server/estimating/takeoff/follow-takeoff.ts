@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { assessmentProduct } from '#contract/estimating/assessment-product'
-import { projectDrawing } from '#contract/estimating/project-drawing'
 import { productQuantities } from '#contract/estimating/product-quantities'
 import { ProblemError } from '#contract/kit/problem'
-import { measurement } from '#contract/estimating/takeoff/measurement'
-import { type MeasurementLink, measurementLink } from '#contract/estimating/takeoff/measurement-link'
-import { pageScale } from '#contract/estimating/takeoff/page-scale'
-import { measuredCell, type Takeoff, takeoffQuantity } from '#domain/takeoff/takeoff-quantity'
+import { measurementLink } from '#contract/estimating/takeoff/measurement-link'
+import { measuredCell, takeoffQuantity } from '#domain/takeoff/takeoff-quantity'
 import { groupBy } from '#domain/value/group-by'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { quantitiesAreOpen } from '../line-is-open'
+import { takeoffOf } from './takeoff-of'
 import { findAll, insertAll, updateAll } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 
@@ -125,22 +123,6 @@ async function areOpen(
   } catch (error) {
     if (error instanceof ProblemError && error.problem.kind === 'conflict') return false
     throw error
-  }
-}
-
-/** Returns the shapes of these links, with the scales of their pages. */
-async function takeoffOf(tx: AccountTransaction, links: readonly MeasurementLink[]): Promise<Takeoff> {
-  const found = await findAll(tx, measurement, [...new Set(links.map(each => each.measurement))])
-  const shapes = [...found.values()]
-    .filter(each => each.archivedAt === null)
-    .map(each => inRecordForm(measurement, each))
-  const pages = [...new Set(shapes.map(({ page }) => page))]
-  const scales = await pointingAt(tx, pageScale, 'page', pages)
-  const later = await pointingAt(tx, projectDrawing, 'supersedes', pages)
-  return {
-    shapes: new Map(shapes.map(each => [each.id, each])),
-    scales: groupBy(scales, ({ page }) => page),
-    superseded: new Set(later.flatMap(({ supersedes }) => supersedes ?? [])),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/estimating/product-quantities'
 import { BillTotals, LineTotals } from '#domain/estimating/bill'
 import { countedBill, type QuantityDecimals } from '#domain/estimating/counted-cells'
+import type { MeasuredQuantities } from '#domain/takeoff/measured-bill'
 import { sameValue } from '#domain/records/path'
 import { billColumns, type BillColumn, type BillColumns } from './bill-columns'
 import { billRows, type BillRow } from './bill-rows'
@@ -21,6 +22,8 @@ export interface BillRecords {
   readonly quantities: readonly ProductQuantities[]
   /** Of its quantities. */
   readonly decimals: QuantityDecimals
+  /** Quantities that takeoff gives it; null or missing where its shapes are not on this device. */
+  readonly measured?: MeasuredQuantities | null
   /** False while some of the bill is still on its way to this device: a part makes no total. Whole where nothing is said. */
   readonly isWhole?: boolean
   /** A large change of a bill that was whole has come in part: there is no total until all of it is here. */

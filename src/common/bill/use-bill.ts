@@ -3,6 +3,7 @@ import { assessmentProduct } from '#contract/estimating/assessment-product'
 import { assessmentZone } from '#contract/estimating/assessment-zone'
 import { productGroup } from '#contract/estimating/product-group'
 import { productQuantities } from '#contract/estimating/product-quantities'
+import { measurementLink } from '#contract/estimating/takeoff/measurement-link'
 import { scopeKey } from '#contract/kit/scope-kinds'
 import { useArriving } from '../../records/data/use-arriving'
 import { shownOf } from '../../records/data/here'
@@ -11,9 +12,16 @@ import { useTogetherHere } from '../../records/data/use-together'
 import type { RateBook } from '../build-up/rate-book'
 import { useRateBook } from '../build-up/use-rate-book'
 import { useTerms } from '../build-up/use-terms'
+import { useMeasured } from './use-measured'
 import { BillModel, type BillRecords } from './bill-model'
 
-const BILL = { products: assessmentProduct, groups: productGroup, zones: assessmentZone, quantities: productQuantities }
+const BILL = {
+  products: assessmentProduct,
+  groups: productGroup,
+  zones: assessmentZone,
+  quantities: productQuantities,
+  links: measurementLink,
+}
 const NOTHING_FOLDED: ReadonlySet<number> = new Set()
 
 type RatedBill = { readonly records: BillRecords; readonly book: RateBook }
@@ -30,13 +38,24 @@ export function useRatedBill(assessment: number): RatedBill | undefined {
   const isArriving = useArriving(scopeKey('assessment', assessment))
   const book = useRateBook(assessment, records?.products, isWhole)
   const terms = useTerms(assessment)
+  const measured = useMeasured(terms?.project ?? null, records)
   const [last, setLast] = useState<{ readonly assessment: number; readonly bill: RatedBill } | null>(null)
   const bill = useMemo(
     () =>
       records && book && terms && isWhole !== undefined
-        ? { records: { ...records, products: book.products, decimals: terms.decimals, isWhole, isArriving }, book }
+        ? {
+            records: {
+              ...records,
+              ...measured,
+              products: book.products,
+              decimals: terms.decimals,
+              isWhole,
+              isArriving,
+            },
+            book,
+          }
         : undefined,
-    [records, book, terms, isWhole, isArriving],
+    [records, book, terms, measured, isWhole, isArriving],
   )
   if (bill && bill !== last?.bill) setLast({ assessment, bill })
   return bill ?? (last?.assessment === assessment ? last.bill : undefined)

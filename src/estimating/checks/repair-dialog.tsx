@@ -101,7 +101,7 @@ export function RepairDialog({ records, chosen, currency, onRepair, onClose }: R
                       onChange={way => setWays(new Map(ways).set(keyOfFinding(line.repairable.finding), way))}
                       options={line.repairable.ways.map(way => ({
                         value: way,
-                        label: way === 'sum' || way === 'unallocated' ? WAY_NAMES[way] : way,
+                        label: WAY_NAMES[way],
                       }))}
                     />
                   )

@@ -5,9 +5,15 @@ import { minus, NIL, type Quantity } from '#domain/value/money'
 import { formatExact } from '../../ui/format'
 
 /** How a way to repair is named where there is a choice. */
-export const WAY_NAMES: Readonly<Record<Extract<RepairWay, 'sum' | 'unallocated'>, string>> = {
+export const WAY_NAMES: Readonly<Record<RepairWay, string>> = {
   unallocated: `Put the rest in ${UNALLOCATED}`,
   sum: 'Use the sum',
+  keep: 'Keep the figure',
+  measure: 'Use the drawings',
+  move: 'Move',
+  lift: 'Move to the top',
+  rename: 'Rename',
+  renumber: 'Renumber',
 }
 
 /** Returns what repairing one finding does, in words. */
@@ -18,6 +24,8 @@ export function repairWords({ way, figures, repairable: { sum } }: RepairLine, z
   switch (way) {
     case 'keep':
       return `${said(from)} stays as if it were typed, and no longer follows the drawing.`
+    case 'measure':
+      return `It becomes ${said(to)}, as measured on its drawings.`
     case 'unallocated':
       return `${said(minus(from, sum ?? NIL))} moves into the sub-zone “${UNALLOCATED}”. ${zone} keeps ${said(from)}.`
     case 'sum':

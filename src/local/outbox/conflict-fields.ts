@@ -24,7 +24,7 @@ export async function conflictFieldsOf(tables: Tables, entry: OutboxEntry): Prom
         mine: entry.kind === 'delete' ? pathFromWire(resource, path, mine) : readPath(row, path),
         theirs: pathFromWire(resource, path, theirs),
       }
-      return entry.kind !== 'delete' && isCell(field.mine) && isCell(field.theirs)
+      return entry.kind !== 'delete' && path.includes('.') && isCell(field.mine) && isCell(field.theirs)
         ? columnsOf(resource, field)
         : [field]
     }),

@@ -15,7 +15,7 @@ import { tenderFingerprint } from '#domain/estimating/tender-fingerprint'
 import { liveReport } from '../commercial/cvr/lock-cvr'
 import { read } from '../records/write/typed'
 import { recordsOfAssessment } from '../estimating/assessment-records'
-import { readBill } from '../estimating/read-bill'
+import { readBill, readMeasuredBill } from '../estimating/read-bill'
 import { outturnNow } from '../commercial/outturn/decide'
 import { identityOf } from '../testing/test-account'
 import { testFiles } from '../testing/test-files'
@@ -432,4 +432,32 @@ test('the bill in tender has one unusual rate, against the like lines of bills t
   expect(found.map(({ product, times, lines }) => [rows.find(({ id }) => id === product)?.ref, times, lines])).toEqual([
     ['P-07', '1.4', 3],
   ])
+})
+
+test('two sheets of the tender project are measured, and the bill has what their shapes come to', async () => {
+  const { rows: pages } = await sql<{ title: string; shapes: number }>`select d.title, count(m.id)::int as shapes
+    from project_drawing d join measurement m on m.account_id = d.account_id and m.page_id = d.id group by d.title order by 1`.execute(
+    database.kysely,
+  )
+  expect(pages.map(({ title }) => title)).toEqual(['Level 2 ceiling layout', 'Level 2 partition layout'])
+  const { rows } = await sql<{
+    account: number
+    by: number
+    assessment: number
+  }>`select l.account_id as account, a.created_by as by,
+    l.assessment_id as assessment from measurement_link l join assessment a on a.account_id = l.account_id and a.id = l.assessment_id
+    group by 1, 2, 3`.execute(database.kysely)
+  // The tender, the snapshot before it, the version after it and the what-if follow the same shapes.
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  for (const { account, by, assessment } of rows) {
+    const bill = await inAccount(database, identityOf(account, by), tx => readMeasuredBill(tx, assessment))
+    const cells = new Map(bill.quantities.map(each => [each.id, each.cells]))
+    expect(bill.measured.size).toBe(4)
+    for (const [product, zones] of bill.measured)
+      for (const [zone, { quantity, faults }] of zones) {
+        expect(faults).toEqual([])
+        expect([cells.get(product)?.[zone]?.quantity, cells.get(product)?.[zone]?.source]).toEqual([quantity, 'slate'])
+      }
+    expect(checkBill(bill).findings.filter(({ check }) => check === 501)).toEqual([])
+  }
 })

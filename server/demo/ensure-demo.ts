@@ -15,6 +15,7 @@ import { CLIENTS, ISSUE_TYPES, SUBCONTRACTORS, SUPPLIERS, WORK_PACKAGES } from '
 import { type AtWork, onWeekday } from './at-work'
 import { type DemoBill, makeBill, makePastBill } from './make-bill'
 import { makeSiteBuildUps } from './make-build-ups'
+import { makeTakeoff } from './make-takeoff'
 import { makeTender } from './make-tender'
 import { makeCatalogue, makeCodes } from './make-catalogue'
 import { makePrelims, makeSnapshot, reviseNext } from './make-price'
@@ -192,6 +193,7 @@ async function fillDemo({ database, files }: Places, db: Transaction, made: Made
       }
       const own = await makeBill(tx, project, projectPackage, carries === 'on-site' ? 1 : 0.8, carries !== 'unpriced')
       if (carries === 'on-site') [kestrel, bill] = [project, own]
+      if (carries === 'in-tender') await makeTakeoff(tx, files, { project, bill: own })
       await prepare(tx, carries, own)
       if (carries === 'unpriced') {
         await makeQuotes(tx, own.assessment, subcontractors, today)

@@ -105,12 +105,14 @@ test('a scale that one changes while the other draws counts for all shapes', asy
   ])
 })
 
-test('bug: a figure typed after measuring on one device, both unsent, is no conflict with its own shape', async () => {
-  const { anna, settle, measure, cells, edit, product, zone } = await twoMeasurers()
+test('a figure typed over takeoff is no conflict with shapes that were drawn meanwhile, here or elsewhere', async () => {
+  const { anna, priya, settle, measure, cells, edit, product, zone } = await twoMeasurers()
   await measure(anna, 283.4646, 283.4646)
   await settle()
   anna.isOnline = false
   await measure(anna, 283.4646, 141.7323)
+  await measure(priya, 141.7323, 141.7323)
+  await priya.sync()
   await edit(anna, 'productQuantities', product, {
     [`cells.${zone}`]: { quantity: 600_000, source: 'boq', formula: null },
   })

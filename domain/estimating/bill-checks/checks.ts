@@ -9,7 +9,6 @@ import {
   minus,
   NIL,
   percentOf,
-  quantityOf,
   textOf,
   type Cost,
   type Money,
@@ -17,13 +16,14 @@ import {
   type Rate,
 } from '../../value/money'
 import { moneyMovedInto, QUARANTINE } from './moved-money'
+import { takeoffFault } from './takeoff-fault'
+import { figure, said } from './said'
 import { UNUSUAL } from './past-rates'
 import { sellsBelow } from '../product-rate'
 import { siblingName } from '../zone-place'
 import { groupBy } from '../../value/group-by'
 import { LineTotals, lockedParent, zoneTree, type ZoneTree } from '../bill'
 import type { MeasuredQuantities } from '../../takeoff/measured-bill'
-import { FAULT_WORDS, type TakeoffQuantity } from '../../takeoff/takeoff-quantity'
 import type { QuantityCells } from '../bill-formula/quantity-cell'
 
 /** The checks of the specification: 501 takeoff, 505 parent zone quantity, 506 zone validity. */
@@ -135,11 +135,6 @@ function contextOf(bill: CheckedBill, costOf: CostOf): CheckContext {
 
 const amountOf = (product: CheckedProduct, quantity: Quantity): Money | null =>
   product.rate === null ? null : lineAmount(quantity, product.rate)
-/** Formats a figure with thousands separators, and with at least two decimals. */
-const figure = (text: string): string => text.replace(/(\.\d\d\d*?)0*$/, '$1').replace(/\B(?=(\d{3})+\.)/g, ',')
-const said = (quantity: Quantity, unit: string | null): string =>
-  `${figure(textOf('quantity', quantity))}${unit ? ` ${unit}` : ''}`
-
 /** Reports quantities that do not follow their shapes, or cannot. Spec: business 4, check 501. */
 function takeoff({ bill, stored }: CheckContext): Finding[] {
   return bill.products.flatMap(product =>
@@ -159,23 +154,6 @@ function takeoff({ bill, stored }: CheckContext): Finding[] {
           ]
     }),
   )
-}
-
-/** Below this a quantity and its shapes agree: half a hundredth. */
-const AGREES = quantityOf(0.005)
-
-function takeoffFault(
-  { quantity, source }: QuantityCells[string],
-  measured: TakeoffQuantity | undefined,
-  unit: string | null,
-): string | null {
-  if (source !== 'slate' && source !== 'slate_error') return null
-  const [first] = measured?.faults ?? []
-  if (first) return FAULT_WORDS[first.fault]
-  const drawn = measured?.quantity ?? null
-  if (drawn !== null && absolute(minus(drawn, quantity ?? NIL)) > AGREES)
-    return `The bill has ${said(quantity ?? NIL, unit)}, its drawings ${said(drawn, unit)}`
-  return source === 'slate_error' ? 'The takeoff measurement this came from can no longer be followed' : null
 }
 
 /** Whether a quantity follows takeoff that is not known here. */

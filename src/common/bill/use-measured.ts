@@ -12,7 +12,10 @@ import type { BillRecords } from './bill-model'
 
 const TAKEOFF = { pages: projectDrawing, scales: pageScale, shapes: measurement }
 
-/** All that is measured in a project; null where it is not all on this device, or not for this person. Undefined until that is known. */
+/**
+ * All that is measured in a project; null where it is not all on this device, or not for this person. Undefined until that is known.
+ * @public for the takeoff page
+ */
 export function useTakeoff(project: number | null): Takeoff | null | undefined {
   const mayRead = useCan().read(measurement)
   const here = useTogetherHere(TAKEOFF, 'project', mayRead ? project : null)

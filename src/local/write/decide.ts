@@ -66,9 +66,10 @@ function decidedValue(
   const field = resource.fields[path.split('.', 1)[0] ?? path]
   const columns = Object.entries(path.includes('.') ? (field?.cell ?? {}) : {})
   if (typeof choice === 'object') return pathToWire(resource, path, choice.value)
-  // An address or a shape is one value, though it has parts.
-  if (choice === 'theirs' || columns.length === 0 || !isCell(mine) || !isCell(theirs))
+  if (choice === 'theirs' || !isCell(mine) || !isCell(theirs))
     return choice === 'theirs' ? theirs : mine
+  // An address or a shape is one value, though it has parts.
+  if (columns.length === 0) return mine
   const [first = ''] = columns.map(([name]) => name)
   // When it was recorded and where it came from go with the value they describe.
   const chosen = (name: string, isAsked: boolean): Choice | undefined => {

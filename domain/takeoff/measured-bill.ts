@@ -1,4 +1,4 @@
-import type { QuantityCell, QuantityCells } from '../estimating/bill-formula/quantity-cell'
+import type { Quantity } from '../value/money'
 import { groupBy } from '../value/group-by'
 import {
   measuredCell,
@@ -7,6 +7,14 @@ import {
   type TakeoffQuantity,
   takeoffQuantity,
 } from './takeoff-quantity'
+
+/** A quantity of a bill, as its record has it. */
+interface QuantityCell {
+  readonly quantity: Quantity | null
+  readonly source: string
+  readonly formula?: string | null
+}
+type QuantityCells = Readonly<Record<string, QuantityCell>>
 
 /** Measured quantities of a bill, by product and zone: of each cell that a shape is linked to. */
 export type MeasuredQuantities = ReadonlyMap<number, ReadonlyMap<string, TakeoffQuantity>>

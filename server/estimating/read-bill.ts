@@ -8,7 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { find } from '../records/write/typed'
 import { measurementLink } from '#contract/estimating/takeoff/measurement-link'
 import { measuredQuantities } from '#domain/takeoff/measured-bill'
-import { takeoffOf } from './takeoff/takeoff-of'
+import { takeoffOf } from './takeoff-of'
 import { pointingAt, within } from '../records/write/within'
 
 /** Everything of a bill that is not archived, in record form, in its order. Throws not-found where the caller sees no such assessment. */

@@ -8,7 +8,7 @@ import { groupBy } from '#domain/value/group-by'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { quantitiesAreOpen } from '../line-is-open'
-import { takeoffOf } from './takeoff-of'
+import { takeoffOf } from '../takeoff-of'
 import { findAll, insertAll, updateAll } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 

@@ -66,8 +66,7 @@ function decidedValue(
   const field = resource.fields[path.split('.', 1)[0] ?? path]
   const columns = Object.entries(path.includes('.') ? (field?.cell ?? {}) : {})
   if (typeof choice === 'object') return pathToWire(resource, path, choice.value)
-  if (choice === 'theirs' || !isCell(mine) || !isCell(theirs))
-    return choice === 'theirs' ? theirs : mine
+  if (choice === 'theirs' || !isCell(mine) || !isCell(theirs)) return choice === 'theirs' ? theirs : mine
   // An address or a shape is one value, though it has parts.
   if (columns.length === 0) return mine
   const [first = ''] = columns.map(([name]) => name)

@@ -4,9 +4,9 @@ import type { MeasurementLink } from '#contract/estimating/takeoff/measurement-l
 import { pageScale } from '#contract/estimating/takeoff/page-scale'
 import type { Takeoff } from '#domain/takeoff/takeoff-quantity'
 import { groupBy } from '#domain/value/group-by'
-import type { AccountTransaction } from '../../database/session'
-import { findAll } from '../../records/write/typed'
-import { inRecordForm, pointingAt } from '../../records/write/within'
+import type { AccountTransaction } from '../database/session'
+import { findAll } from '../records/write/typed'
+import { inRecordForm, pointingAt } from '../records/write/within'
 
 /** Returns the shapes of these links, with the scales of their pages. */
 export async function takeoffOf(tx: AccountTransaction, links: readonly MeasurementLink[]): Promise<Takeoff> {

@@ -144,3 +144,23 @@ test('a product is built of materials and labour, priced by quotes, and comes to
   })
   await expect(person.pill('Saved')).toBeVisible()
 })
+
+test('a price that sites paid is taken over into its template with a reason, and is no proposal any more (outturn)', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/settings/resources/outturn`)
+  const proposal = page.getByRole('row', { name: /Plasterboard, 12\.5 mm/ })
+  await expect(proposal).toContainText('£9.36 per sheet')
+  await proposal.getByRole('button', { name: /^Use site value/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Use the site value in the template' })
+  await dialog.getByLabel('Reason').fill('Three orders this year at the new price')
+  await dialog.getByRole('button', { name: 'Use site value' }).click()
+  await expect(page.getByText('Partition type B, 120 mm has the new value')).toBeVisible()
+  await expect(proposal).toHaveCount(0)
+  // The other proposal is still there, and all evidence says that this norm agrees now.
+  await expect(page.getByRole('row', { name: /Tape and joint/ })).toBeVisible()
+  await page.getByText('All evidence', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /Price, Plasterboard, 12\.5 mm/ }).first()).toContainText(
+    '£9.36 per sheet',
+  )
+})

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { guarantee } from '#contract/commercial/guarantees/guarantee'
 import { issue } from '#contract/commercial/issue'
+import { materialInvoice } from '#contract/commercial/material-invoice'
 import type { LocalRecord } from '#local/types'
 import type { Look } from '../../fields/look'
 import { listColumns } from './list-columns'
@@ -61,4 +62,19 @@ it('gives badges, and words in place of a day, the room they need', () => {
     ['state', 140, 140],
   ])
   expect(columns(held, bond({ expiry: 'day', expiresOn: '2026-11-24' }))[0]).toEqual(['provider', 260, 240])
+})
+
+it('bug: the amounts of a list of invoices were cut off, because the number of an invoice took the room of a name', () => {
+  const columns = listColumns(
+    materialInvoice,
+    ['invoiceReference', 'net'],
+    LOOK,
+    each => `/invoices/${each.id}`,
+    [{ ...row(''), invoiceReference: 'PDL-21077', net: 116_400 }],
+    '2026-11-11',
+  )
+  expect(columns.map(({ id, width, least }) => [id, width, least])).toEqual([
+    ['invoiceReference', 140, 120],
+    ['net', 130, undefined],
+  ])
 })

@@ -24,6 +24,8 @@ const SHORT = 60
 const SHORT_WIDTH = 110
 /** What a record's name has, and what it has at least; seven columns then fit beside the settings on a screen of 1,280. */
 const NAME = { width: 240, least: 160 }
+/** A number or a code is a shorter name; it leaves its room to the amounts. */
+const CODE_NAME = { width: 160, least: 120 }
 /** Pixels of a letter on average, and of what stands beside the words: padding, and in a name's cell a badge or a clock. */
 const LETTER = 7
 const BESIDE = 24
@@ -103,7 +105,10 @@ function widthOf(
   isName: boolean,
   { hasBadge, hasWords }: Shows,
 ): Pick<TableColumn<LocalRecord>, 'width' | 'least'> {
-  if (isName) return hasBadge ? { width: NAME.width + BADGE, least: NAME.least + BADGE } : NAME
+  if (isName) {
+    const name = kind === 'text' && max <= SHORT ? CODE_NAME : NAME
+    return hasBadge ? { width: name.width + BADGE, least: name.least + BADGE } : name
+  }
   if (kind === 'text' && max <= SHORT) return { width: SHORT_WIDTH }
   if (kind === 'choice' && choices.some(({ level }) => level !== undefined))
     return { width: BADGE_CELL, least: BADGE_CELL }

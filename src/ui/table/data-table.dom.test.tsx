@@ -113,4 +113,30 @@ describe('DataTable', () => {
     const totals = screen.getByRole('rowheader', { name: '2 projects' }).parentElement
     expect(Array.from(totals?.children ?? [], cell => cell.textContent)).toEqual(['', '2 projects', '3'])
   })
+
+  it('bug: what can be done with a selection was beyond the edge where no column follows the last sum', () => {
+    const columns: TableColumn<Row>[] = [
+      ...COLUMNS.slice(0, 1),
+      { id: 'place', header: 'Place', width: 100, cell: () => 'Leeds' },
+      ...COLUMNS.slice(1),
+    ]
+    const draw = (shown: readonly TableColumn<Row>[]) =>
+      render(
+        <DataTable
+          label="Projects"
+          columns={shown}
+          rows={ROWS}
+          rowKey={row => row.id}
+          selectionBar={{ label: '2 selected', sums: { sum: '3' }, actions: <button type="button">Approve</button> }}
+        />,
+      ).unmount
+    const cellOf = () => screen.getByRole('button', { name: 'Approve' }).closest('th, td')
+    const unmount = draw(columns)
+    expect(cellOf()).toBe(screen.getByRole('rowheader', { name: /^2 selected/ }))
+    unmount()
+    // With columns after the sum they are there.
+    const after = (id: string): TableColumn<Row> => ({ id, header: id, width: 100, cell: () => 'Leeds' })
+    draw([...columns, after('Town'), after('County')])
+    expect(cellOf()?.previousElementSibling?.textContent).toBe('3')
+  })
 })

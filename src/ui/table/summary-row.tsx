@@ -20,7 +20,7 @@ type SummaryRowViewProps<Row> = {
   ink?: boolean | undefined
 }
 
-/** The label spans the columns before the first sum, the actions those after the last. */
+/** The label spans the columns before the first sum, the actions those after the last, or the rest of the label's where no columns follow. */
 export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false }: SummaryRowViewProps<Row>) {
   const sums = row.sums ?? {}
   const has = (column: TableColumn<Row>) => sums[column.id] !== undefined
@@ -28,8 +28,11 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
   const last = columns.findLastIndex(has)
   const labelSpan = first === -1 ? 1 : first
   const after = columns.slice(last === -1 ? 1 : last + 1)
+  // Buttons need the room of two columns. Without it after the last sum, they go beside the label.
+  const isBeside = row.actions !== undefined && after.length < 2 && labelSpan > 1
+  const actions = row.actions && <div className={styles['actions']}>{row.actions}</div>
   // Over a table that scrolls sideways, sums must not show where the actions of the rows stay.
-  const isApart = trailing && row.actions === undefined
+  const isApart = trailing && (row.actions === undefined || isBeside)
   const rest = after.length + (trailing && !isApart ? 1 : 0)
   return (
     <tr role="row" className={ink ? styles['selection'] : styles['totals']}>
@@ -42,7 +45,14 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
           className={classes(styles['sum'], styles['label'])}
           style={spans.over(columns.slice(0, labelSpan))}
         >
-          {row.label}
+          {isBeside ? (
+            <div className={styles['beside']}>
+              {row.label}
+              {actions}
+            </div>
+          ) : (
+            row.label
+          )}
         </th>
       )}
       {first !== -1 &&
@@ -64,7 +74,7 @@ export function SummaryRowView<Row>({ row, columns, spans, trailing, ink = false
           className={styles['sum']}
           style={spans.over(after, trailing && !isApart ? TRAILING_WIDTH : 0)}
         >
-          {row.actions && <div className={styles['actions']}>{row.actions}</div>}
+          {!isBeside && actions}
         </td>
       )}
       {isApart && (

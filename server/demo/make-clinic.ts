@@ -80,8 +80,8 @@ export async function makeClinic(atWork: AtWork, today: Day, project: number): P
     forecast(tx, project, {
       assessment: built[1]?.assessment ?? 0,
       subject: 'labour',
-      amount: '8900.00',
-      reason: 'The fixers ask 1.50 more per m² for the south wing, where the services hang low',
+      amount: '8225.00',
+      reason: '350 m² at 23.50: the fixers ask 1.50 more for the south wing, where the services hang low',
     }),
   )
 }

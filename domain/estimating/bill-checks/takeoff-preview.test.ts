@@ -1,4 +1,4 @@
-// Spec of issue 32, worked by hand: 400 × 300 less 100 × 100 is 110,000; at 0.01 m a unit 11.00 m², 275.00 at 25.00; at 0.02 m 44.00 m², 1,100.00.
+// Decision 761, figures by hand: 400 × 300 less 100 × 100 is 110,000; at 0.01 m a unit 11.00 m², 275.00 at 25.00; at 0.02 m 44.00 m², 1,100.00.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { afterWrites, copyScale, type GivenScale, setScale } from '../../takeoff/scale-commands'

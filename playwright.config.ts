@@ -4,7 +4,7 @@ import { browserPath } from './scripts/machine.mjs'
 const chromium = browserPath()
 
 const DESKTOP =
-  /(administration|assessment|bill|build-up|estimator|import|update|axe|routes|keyboard|naughty|session-forms|passkeys|start|tables|catalogue|contacts|codes|files|navigation|quotes|buying|site-day)\.spec\.ts$/
+  /(administration|assessment|bill|build-up|estimator|import|update|axe|routes|keyboard|naughty|session-forms|passkeys|start|tables|catalogue|contacts|codes|files|navigation|quotes|buying|site-day|takeoff)\.spec\.ts$/
 const PHONE =
   /(site-managers-day|conflict|comments|kills|storage|axe|routes|session|access-withdrawn|navigation)\.spec\.ts$/
 

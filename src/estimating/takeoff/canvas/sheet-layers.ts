@@ -10,6 +10,9 @@ const MARGIN = 0.25
 /** Draws shapes into a canvas for a part of the sheet. */
 export type DrawShapes = (context: CanvasRenderingContext2D, part: SheetPart) => void
 
+/** A sheet shrunk further than this by the browser loses its thin lines. */
+const MOST_SHRUNK = 1.5
+
 interface Canvases {
   /** The whole sheet, sharp enough to move on. */
   readonly base: HTMLCanvasElement
@@ -98,7 +101,8 @@ export class SheetLayers {
     if (!this.#base || this.#isClosed) return
     const part = partInView(this.#camera.get(), this.#camera.frame, this.#camera.sheet)
     if (part.width <= 0 || part.height <= 0) return
-    if (part.scale <= this.#base.scale || (this.#crop && covers(this.#crop, part, this.#inView()))) return this.#place()
+    const isBaseRight = part.scale <= this.#base.scale && part.scale * MOST_SHRUNK >= this.#base.scale
+    if (isBaseRight || (this.#crop && covers(this.#crop, part, this.#inView()))) return this.#place()
     await this.#drawCrop(part)
   }
 
@@ -138,9 +142,10 @@ export class SheetLayers {
     const view = this.#camera.get()
     const { base, crop, shapes } = this.#canvases
     put(base, this.#base, view)
-    // A crop that is coarser than the sheet under it is hidden.
-    const isSharper = !this.#base || (this.#crop !== null && this.#crop.scale > this.#base.scale)
-    put(crop, isSharper ? this.#crop : null, view)
+    // A crop that is coarser than the screen and the sheet under it is hidden.
+    const needed = Math.min(this.#base?.scale ?? 0, view.zoom * devicePixelRatio)
+    const isSharp = this.#crop !== null && this.#crop.scale >= needed * 0.999
+    put(crop, isSharp ? this.#crop : null, view)
     put(shapes, this.#shapes, view)
   }
 }

@@ -182,7 +182,7 @@ function Foot({ bill, target }: { readonly bill: TakeoffBill; readonly target: T
   const { quantity, faults } = bill.cellOf(product, zone.id)
   const [fault] = faults
   return (
-    <footer className={styles['foot']} aria-label="In the bill">
+    <section className={styles['foot']} aria-label="In the bill">
       <p className={styles['footName']}>{[product.ref || product.name, zone.name].join(', ')}, in the bill</p>
       <p className={styles['footSum']} role="status">
         <strong>{quantity === null ? '–' : formatNumber('quantity', quantity)}</strong>
@@ -197,6 +197,6 @@ function Foot({ bill, target }: { readonly bill: TakeoffBill; readonly target: T
         )}
       </p>
       {fault && <p className={styles['footFault']}>{FAULT_WORDS[fault.fault]}</p>}
-    </footer>
+    </section>
   )
 }

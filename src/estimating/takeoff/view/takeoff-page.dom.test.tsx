@@ -114,7 +114,7 @@ async function into(product: RegExp) {
   await userEvent.click(await screen.findByRole('option', { name: product }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Level 3 North')
 }
-const foot = () => screen.getByRole('contentinfo', { name: 'In the bill' }).textContent
+const foot = () => screen.getByRole('region', { name: 'In the bill' }).textContent
 
 beforeEach(() => {
   setWidth(1440)

@@ -136,7 +136,7 @@ describe('a sheet', () => {
     expect(gate.getByRole('checkbox', { name: 'Also use for A-204, same page size' })).toHaveProperty('checked', true)
     await userEvent.click(gate.getByRole('button', { name: /^Use 1:100/ }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.queryByText(/tools need a scale/)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(/tools need a scale/)).toBeNull())
     const scales = await replica.all('pageScale')
     expect(scales.map(({ page, method, ratio }) => ({ page, method, ratio }))).toEqual([
       { page: 31, method: 'ratio', ratio: 1_000_000 },

@@ -106,21 +106,33 @@ export class ShapeIndex {
   }
 }
 
+const entries = new WeakMap<Drawn['shape'], Entry>()
+
+/** Returns a shape as it is looked for; made once for each shape, since every change of one makes a new index. */
 function entryOf(drawn: Drawn): Entry | null {
+  const known = entries.get(drawn.shape)
+  if (known?.id === drawn.id) return known
   const { kind, points, arcs, holes } = drawn.shape
   const isClosed = kind === 'outline'
   const rings = [kind === 'count' ? points : withChords(points, arcs, isClosed), ...holes]
   const box = boxOf(rings.flat())
-  return box && { ...drawn, rings, isClosed, box }
+  if (!box) return null
+  const entry = { id: drawn.id, shape: drawn.shape, rings, isClosed, box }
+  entries.set(drawn.shape, entry)
+  return entry
 }
 
 /** Returns the box around points; null for none. */
 export function boxOf(points: readonly PagePoint[]): Box | null {
-  const [first] = points
-  if (!first) return null
-  let box: Box = { left: first.x, right: first.x, bottom: first.y, top: first.y }
-  for (const { x, y } of points) box = around(box, { left: x, right: x, bottom: y, top: y })
-  return box
+  if (points.length === 0) return null
+  let [left, right, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (const { x, y } of points) {
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < bottom) bottom = y
+    if (y > top) top = y
+  }
+  return { left, right, bottom, top }
 }
 
 const around = (a: Box, b: Box): Box => ({

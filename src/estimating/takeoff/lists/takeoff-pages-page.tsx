@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, Navigate, useSearch } from '@tanstack/react-router'
 import { project } from '#contract/estimating/project'
 import { projectDrawing, type ProjectDrawing } from '#contract/estimating/project-drawing'
 import { scopeKey } from '#contract/kit/scope-kinds'
@@ -21,10 +21,11 @@ import { scaleText } from '../model/scale-text'
 import { sheetName } from '../model/sheet-shapes'
 import styles from './takeoff-lists.module.css'
 
-/** Lists the sheets of the project in the address, all of them or those on site. Spec: TAKE-1. */
+/** Lists the sheets of the project in the address, all of them or those on site; without a project, people choose one. Spec: TAKE-1. */
 export function TakeoffPagesPage() {
   const search: { readonly project?: number; readonly onsite?: boolean } = useSearch({ strict: false })
   const found = useRecord(project, search.project ?? null)
+  if (search.project === undefined) return <Navigate to="/estimating/takeoff/projects" replace />
   if (found === undefined) return <Loader />
   if (found === null) return <NotFound />
   return <PagesOf id={found.id} name={found.name} isOnSite={search.onsite === true} />

@@ -53,15 +53,19 @@ async function fill(replica: Replica): Promise<void> {
     if (!('by' in scope) || (scope.kind !== 'project' && scope.kind !== 'assessment')) continue
     const owner = scope.kind === 'project' ? PROJECT : BILL
     const values = Object.fromEntries(
-      Object.entries(resource.fields).flatMap(([name, { kind, target, choices, atMost }]): [string, unknown][] => {
-        if (name === scope.by) return [[name, owner]]
-        if (kind === 'ref')
-          return target === 'project' ? [[name, PROJECT]] : target === 'assessment' ? [[name, BILL]] : []
-        if (kind === 'money') return atMost === null || atMost >= 123_45 ? [[name, 123_45]] : []
-        if (kind === 'text') return [[name, `A ${name}`]]
-        if (kind === 'choice' && choices[0]) return [[name, choices[0].value]]
-        return []
-      }),
+      Object.entries(resource.fields).flatMap(
+        ([name, { kind, target, choices, atMost, required }]): [string, unknown][] => {
+          if (name === scope.by) return [[name, owner]]
+          if (kind === 'ref')
+            return target === 'project' ? [[name, PROJECT]] : target === 'assessment' ? [[name, BILL]] : []
+          if (kind === 'money') return atMost === null || atMost >= 123_45 ? [[name, 123_45]] : []
+          if (kind === 'text') return [[name, `A ${name}`]]
+          if (kind === 'day') return required ? [[name, '2026-09-30']] : []
+          if (kind === 'instant') return required ? [[name, '2026-09-30T16:00:00.000Z']] : []
+          if (kind === 'choice' && choices[0]) return [[name, choices[0].value]]
+          return []
+        },
+      ),
     )
     for (const id of [ID, ID + 1]) given.push([resource.name, `${scope.kind}:${owner}`, id, 1, values])
   }

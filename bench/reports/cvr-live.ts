@@ -47,7 +47,7 @@ export async function* cvrLive(host: ServerHost, plan: Plan): AsyncGenerator<Ben
   }
   const authorization = `Bearer ${(await people[0]?.signIn()) ?? ''}`
   const ask = async ({ project }: FilledProject): Promise<string> => {
-    const answer = await fetch(`${origin}/api/projects/${project}/cvr`, { headers: { authorization } })
+    const answer = await fetch(`${origin}/api/projects/${project}/cvr/figures`, { headers: { authorization } })
     return words(v.parse(reply, await answer.json()))
   }
   const whole = async ({ project }: FilledProject): Promise<string> =>

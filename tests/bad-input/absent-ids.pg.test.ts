@@ -24,6 +24,7 @@ const { cookie } = await joinPortal(firm, token, {
 /** Calls that ask for something in the address besides the id. */
 const QUERIES: readonly (readonly [string, string])[] = [
   ['/payment', '?paidOn=2026-11-27'],
+  ['/cvr/documents', '?budget=labour'],
   ['/application-incoming-saf-draft', '?subcontractor=424242&effectiveDate=2026-11-27'],
   ['/export-application-incoming-saf-bill-template', '?subcontractor=424242&effectiveDate=2026-11-27'],
   ['/outgoing-application-bill', '?valuationDate=2026-11-27'],

@@ -34,11 +34,24 @@ const totals = {
   budgetMargin: v.string(),
 }
 
+/** The cost of one document on one budget, under the package it counts for. */
+const costDocument = v.object({
+  source: v.picklist(COST_SOURCES),
+  id,
+  assessment: v.nullable(id),
+  budget: BUDGET,
+  label: v.string(),
+  actual: v.string(),
+  accrued: v.string(),
+  committed: v.string(),
+  series: v.optional(v.nullable(id), null),
+})
+
 /**
- * GET /api/projects/{id}/cvr: the cost value reconciliation of a project as it is now. `lines`: the documents behind its costs, each under the package
- * it counts for. `unread`: what the caller may not read, so no figure has it. Spec: REP-1; decisions 742 and 755.
+ * GET /api/projects/{id}/cvr/figures: the cost value reconciliation of a project as it is now, without the documents behind its costs. `unread`: what the
+ * caller may not read, so no figure has it. Spec: REP-1; decisions 742, 755 and 758.
  */
-export const cvrReply = v.object({
+export const cvrFiguresReply = v.object({
   /** The project as it was called then. Reports that were locked before it was kept have none. */
   project: v.optional(v.nullable(v.object({ name: v.string(), reference: v.nullable(v.string()) })), null),
   packages: v.array(
@@ -58,19 +71,6 @@ export const cvrReply = v.object({
     }),
   ),
   total: v.object(totals),
-  lines: v.array(
-    v.object({
-      source: v.picklist(COST_SOURCES),
-      id,
-      assessment: v.nullable(id),
-      budget: BUDGET,
-      label: v.string(),
-      actual: v.string(),
-      accrued: v.string(),
-      committed: v.string(),
-      series: v.optional(v.nullable(id), null),
-    }),
-  ),
   /** The application whose certificate counts; null where there is none. */
   certificate: v.optional(v.nullable(v.object({ id, label: v.string() })), null),
   /** Worth of variations that are not agreed: in no other figure. */
@@ -78,7 +78,38 @@ export const cvrReply = v.object({
   variations: variationsShown,
   unread: v.array(v.string()),
 })
+export type CvrFiguresReply = v.InferOutput<typeof cvrFiguresReply>
+
+/** GET /api/projects/{id}/cvr and a locked report: the same with `lines`, the documents behind its costs. */
+export const cvrReply = v.object({ ...cvrFiguresReply.entries, lines: v.array(costDocument) })
 export type CvrReply = v.InferOutput<typeof cvrReply>
+
+/** GET /api/projects/{id}/cvr/documents: the documents behind the cost of a budget of a package as they are now. Without an assessment: of what names no bill. */
+export const cvrDocumentsReply = v.object({ lines: v.array(costDocument) })
+
+/** GET /api/cvrreports/{id}/causes: why the final margin is another than in a locked report, the greatest effect first. Amounts in wire form. */
+export const cvrCausesReply = v.object({
+  causes: v.array(
+    v.object({
+      kind: v.picklist(['value', 'cost', 'forecast', 'futureLoss']),
+      assessment: v.nullable(id),
+      budget: v.nullable(BUDGET),
+      document: v.nullable(v.object({ source: v.picklist(COST_SOURCES), id, label: v.string() })),
+      variation: v.nullable(v.object({ id, code: v.string() })),
+      /** Name of the package. */
+      package: v.string(),
+      before: v.string(),
+      after: v.string(),
+      effect: v.string(),
+      /** Why a forecast or a known loss is what it is now; null for other causes, and for a computed cost to complete. */
+      reason: v.nullable(v.string()),
+    }),
+  ),
+  before: v.string(),
+  after: v.string(),
+  movement: v.string(),
+})
+export type CvrCausesReply = v.InferOutput<typeof cvrCausesReply>
 
 /**
  * POST /api/projects/{id}/costforecasts: a person's forecast of the cost to complete of one budget of a bill, or of its known losses. An amount of null goes

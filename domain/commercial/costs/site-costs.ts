@@ -1,4 +1,5 @@
 import { groupBy } from '../../value/group-by'
+import { keepSame } from '../../value/keep-same'
 import { NIL } from '../../value/money'
 import { costOfOrder, type GivenInvoice, type OrderRecords } from '../invoices/invoice-given'
 import { orderCost } from '../invoices/match'
@@ -47,14 +48,27 @@ export interface CostRecords {
   }
 }
 
-/** Returns all costs of a project, past and committed, each with its document, budget and package. Spec: COST-2. */
+/**
+ * Returns all costs of a project, past and committed, each with its document, budget and package. Lines of documents that are the same objects as in an
+ * earlier call are not worked out again, so records must never be changed in place. Spec: COST-2; decision 758.
+ */
 export const siteCosts = ({ materials, fixedCosts, external, labour, incoming }: CostRecords): CostLine[] => [
   ...purchaseLines(materials, 'materials', 'materialOrder', 'materialInvoice'),
   ...purchaseLines(fixedCosts, 'fixedCosts', 'fixedCostOrder', 'fixedCostInvoice'),
-  ...external.filter(({ state }) => state === 'approved').flatMap(externalLines),
-  ...labour.applications.flatMap(each => labourLines({ ...each, claimed: claimedInPeriod(each, labour) })),
-  ...subcontractLines(incoming.applications, incoming.items),
+  ...external
+    .filter(({ state }) => state === 'approved')
+    .flatMap(each => ofExternal([each], () => externalLines(each))),
+  // An application counts what was approved before it, so all of them are worked out together.
+  ...ofLabour([...labour.applications, ...labour.items], () =>
+    labour.applications.flatMap(each => labourLines({ ...each, claimed: claimedInPeriod(each, labour) })),
+  ),
+  ...ofIncoming([...incoming.applications, ...incoming.items], () =>
+    subcontractLines(incoming.applications, incoming.items),
+  ),
 ]
+const ofExternal = keepSame<readonly CostLine[]>()
+const ofLabour = keepSame<readonly CostLine[]>()
+const ofIncoming = keepSame<readonly CostLine[]>()
 
 /** A draft or an order that waits for approval costs nothing yet. */
 const isPlaced = ({ state }: { readonly state: string }): boolean => state !== 'draft' && state !== 'held'
@@ -74,21 +88,22 @@ function purchaseLines(
     ...papers.orders.filter(isPlaced).map(each => {
       const orderLines = linesOf.get(each.id) ?? []
       const deliveryLines = orderLines.flatMap(({ id }) => cameOf.get(id) ?? [])
-      const cost = costOfOrder({
-        order: each,
-        orderLines,
-        deliveryLines,
-        invoices: invoicesOf.get(each.id) ?? [],
-        invoiceLines: [],
+      const invoices = invoicesOf.get(each.id) ?? []
+      return ofOrder([each, ...orderLines, ...deliveryLines, ...invoices], () => {
+        const cost = costOfOrder({ order: each, orderLines, deliveryLines, invoices, invoiceLines: [] })
+        const assessment = orderLines.find(line => line.assessment !== null)?.assessment ?? null
+        return purchaseLine({ source: order, id: each.id, assessment, budget }, cost)
       })
-      const assessment = orderLines.find(line => line.assessment !== null)?.assessment ?? null
-      return purchaseLine({ source: order, id: each.id, assessment, budget }, cost)
     }),
     ...[...loose].map(([id, invoices]) =>
-      purchaseLine({ source: invoice, id, assessment: null, budget }, orderCost(NIL, NIL, invoices)),
+      ofInvoices(invoices, () =>
+        purchaseLine({ source: invoice, id, assessment: null, budget }, orderCost(NIL, NIL, invoices)),
+      ),
     ),
   ]
 }
+const ofOrder = keepSame<CostLine>()
+const ofInvoices = keepSame<CostLine>()
 
 /**
  * Returns the lines by package. A line that names none, or one that is not accepted, counts for the only package; with several or none, for null. Decision

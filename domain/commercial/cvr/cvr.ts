@@ -1,3 +1,4 @@
+import { groupBy } from '../../value/group-by'
 import { inProportion, minus, type Money, most, NIL, type Percentage, plus, shareOf, sum } from '../../value/money'
 import { COST_BUDGETS, type CostBudget, type CostLine } from '../costs/cost-lines'
 import type { Budgets } from '../costs/package-costs'
@@ -98,7 +99,8 @@ export function cvrOf(given: readonly CvrGiven[]): Cvr {
 
 function packageOf(of: CvrGiven): CvrPackage {
   const { assessment, name, tenderValue, value, values, earned, certified, futureLoss, futureLossReason } = of
-  const rows = COST_BUDGETS.map(budget => rowOf(budget, of))
+  const lines = groupBy(of.lines, each => each.budget)
+  const rows = COST_BUDGETS.map(budget => rowOf(budget, of, lines.get(budget.name) ?? []))
   const costs = costsOf(rows)
   // A known loss is cost to come that no budget has.
   const toComplete = plus(costs.toComplete, futureLoss)
@@ -125,8 +127,7 @@ function packageOf(of: CvrGiven): CvrPackage {
   }
 }
 
-function rowOf({ name, label }: (typeof COST_BUDGETS)[number], of: CvrGiven): CvrRow {
-  const own = of.lines.filter(line => line.budget === name)
+function rowOf({ name, label }: (typeof COST_BUDGETS)[number], of: CvrGiven, own: readonly CostLine[]): CvrRow {
   const budget = of.budgets[name]
   const earnedBudget = inProportion(budget, of.earned, of.value) ?? NIL
   const [actual, accrued] = [sum(own.map(each => each.actual)), sum(own.map(each => each.accrued))]

@@ -18,6 +18,7 @@ import { labelOf, type RecordOf, type Resource } from '#contract/kit/resource'
 import type { CostRecords } from '#domain/commercial/costs/site-costs'
 import { cameOfFixedCosts, onTerms, orderedPart } from '#domain/commercial/fixed-costs/ordered'
 import { dayOf } from '#domain/value/day'
+import { keepSame } from '#domain/value/keep-same'
 import type { AccountTransaction } from '../../database/session'
 import type { RecordMemory } from '../../records/reads/record-memory'
 import { pointingAt } from '../../records/write/within'
@@ -30,6 +31,9 @@ export interface CostRecordsOf {
   readonly labelOf: (source: string, id: number) => string
   readonly unread: readonly string[]
 }
+
+/** The same line again for the same record, so that its costs are kept. */
+const ordered = keepSame<ReturnType<typeof orderedPart<RecordOf<typeof fixedCostOrderLine>>>>()
 
 /** All kinds of records that cost a project money. */
 const COSTING = [
@@ -77,7 +81,7 @@ export async function costRecords(
     return found
   }
   const kept = new Set((await all(delivery)).map(({ id }) => id))
-  const orderLines = (await all(fixedCostOrderLine)).map(line => orderedPart(line))
+  const orderLines = (await all(fixedCostOrderLine)).map(line => ordered([line], () => orderedPart(line)))
   const hires = (await all(plantHire)).map(hire => onTerms(hire, orderLines))
   const terms = { today: dayOf(tx.at), holidays: await closures(tx), as: 'cost' } as const
   return {

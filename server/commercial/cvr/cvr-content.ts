@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
-import { readReport } from '#contract/commercial/cvr/read-report'
+import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
 import { differingWords, unagreedWords } from '#contract/commercial/cvr/variation-words'
@@ -9,10 +7,10 @@ import { user } from '#contract/platform/user'
 import { CAUSE_WORDS, documentWords, lockedBy, variationWords } from '#contract/commercial/cvr/cvr-words'
 import { READS } from '#contract/reads'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
-import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
+import type { Cause } from '#domain/commercial/cvr/cvr-movement'
 import { currencySymbol, currencyWords } from '#domain/value/currency'
 import { dayOf, dayWords } from '#domain/value/day'
-import { absolute, compare, type Money, NIL } from '#domain/value/money'
+import { absolute, type Money, NIL } from '#domain/value/money'
 import { moneyWords } from '#domain/value/money-words'
 import type { AccountTransaction } from '../../database/session'
 import type { DocumentHead } from '../../pdf/document-parts'
@@ -21,15 +19,13 @@ import { firmCurrency } from '../../records/read/firm-currency'
 import { find, read } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 import { letterhead } from '../letterhead'
-import { figuresOf } from './cvr-figures'
+import { keyOf, lockedReply, type Movement, movementBetween, wordsOf } from './cvr-causes'
 import { liveReport } from './lock-cvr'
 import { requireLocked } from './locked-access'
 
-interface Since {
+interface Since extends Movement {
   readonly of: CvrReport
   readonly report: CvrReply
-  readonly causes: readonly Cause[]
-  readonly movement: Money
 }
 
 /** A report with all that its files say. */
@@ -56,14 +52,14 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
   const unread = unreadOfLocked(tx.identity.permissions)
   if (locked !== null) requireLocked(tx.identity)
   const of = locked === null ? null : inRecordForm(cvrReport, await read(tx, cvrReport, locked))
-  const report = of ? await figures(tx, of.id) : await liveReport(tx, project)
+  const report = of ? await lockedReply(tx, of.id) : await liveReport(tx, project)
   // A live report without some parts would differ from a locked one by all of them.
   const all = unread.length > 0 ? [] : await pointingAt(tx, cvrReport, 'project', [project])
   const before = all
     .filter(each => of === null || each.periodEnd < of.periodEnd)
     .toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd))
     .at(-1)
-  const then = before && (await figures(tx, before.id))
+  const then = before && (await lockedReply(tx, before.id))
   const { logo, ...firm } = await letterhead(tx)
   const currency = await firmCurrency(tx)
   // A locked report is of the project as it was called then, and its file is found again under that name.
@@ -95,14 +91,11 @@ export async function cvrContent(tx: AccountTransaction, project: number, locked
 const nameOfUser = async (tx: AccountTransaction, id: number | null): Promise<string | undefined> =>
   id === null ? undefined : (await find(tx, user, id))?.fullName
 
-function sinceOf(of: CvrReport, before: CvrReply, after: CvrReply): Since {
-  const [was, is] = [readReport(before), readReport(after)]
-  const causes = causesOf(was, is).toSorted((a, b) => compare(absolute(b.effect), absolute(a.effect)))
-  return { of, report: before, causes, movement: movementOf(was.total, is.total) }
-}
-
-const figures = async (tx: AccountTransaction, report: number): Promise<CvrReply> =>
-  v.parse(cvrReply, JSON.parse(await figuresOf(tx, report)))
+const sinceOf = (of: CvrReport, before: CvrReply, after: CvrReply): Since => ({
+  of,
+  report: before,
+  ...movementBetween(before, after),
+})
 
 /** Returns what the files say of variations beside the figures. */
 export const variationSentences = (report: CvrReply, sign: string): readonly string[] => {
@@ -122,14 +115,10 @@ interface CauseRow extends Pick<Cause, 'before' | 'after' | 'effect'> {
 /** Returns the causes since the report before in words, the greatest effect first. */
 export function causeRows({ report, since }: CvrContent): readonly CauseRow[] {
   if (!since) return []
-  const both = [since.report, report]
-  const names = new Map<number | null, string>(
-    both.flatMap(({ packages }) => packages.map(each => [each.assessment, each.name])),
-  )
-  const labels = new Map(both.flatMap(({ lines }) => lines.map(each => [`${each.source} ${each.id}`, each.label])))
+  const { names, labels } = wordsOf([since.report, report])
   return since.causes.map(({ kind, document, variation, assessment, budget, before, after, effect }) => ({
     words: document
-      ? documentWords(document, labels.get(`${document.source} ${document.id}`) ?? '')
+      ? documentWords(document, labels.get(keyOf(document)) ?? '')
       : variation
         ? variationWords(variation)
         : CAUSE_WORDS[kind],

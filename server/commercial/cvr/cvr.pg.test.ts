@@ -2,11 +2,17 @@ import { read as readWorkbook, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { cvrReport } from '#contract/commercial/cvr/cvr-report'
+import { externalCost } from '#contract/commercial/external-cost'
+import { materialInvoice } from '#contract/commercial/material-invoice'
+import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
 import type { Row } from '#domain/records/path'
 import { offer } from '../../../tests/sync-server/offer'
 import { makeOne as plant } from '../../../tests/sync-server/site'
 import { asOwner, inAccount } from '../../database/session'
 import { testFirm } from '../../testing/firm'
+import { deleteRecord } from '../../records/delete/delete'
+import { insert } from '../../records/write/typed'
 import { askDocument, readKeptBytes, readKeptPdf } from '../../testing/site-document'
 import { identityOf } from '../../testing/test-account'
 import { testDatabase } from '../../testing/test-database'
@@ -149,6 +155,52 @@ test('costs are those of the documents, each named, and the margins follow', asy
   expect(packages[0]?.rows.find(({ name }) => name === 'supplyAndFit')).toMatchObject({ saving: '-5000.00' })
 })
 
+test('the page gets the same figures without their documents, and those behind a budget when it asks', async () => {
+  const { lines, ...figures } = await report(project)
+  expect((await call('GET', `/projects/${project}/cvr/figures`)).body).toEqual(figures)
+  const behind = async (query: string) =>
+    (await call('GET', `/projects/${project}/cvr/documents?${query}`)).body as unknown as Pick<CvrReply, 'lines'>
+  for (const { name } of COST_BUDGETS)
+    expect(await behind(`assessment=${assessment}&budget=${name}`)).toEqual({
+      lines: lines.filter(({ budget }) => budget === name),
+    })
+  // By hand: the skips are 240.00 of fixed costs. All costs are of the only bill.
+  const { lines: skips } = await behind(`assessment=${assessment}&budget=fixedCosts`)
+  expect(skips.map(({ label, actual }) => [label, actual])).toEqual([['Skips', '240.00']])
+  expect(await behind('budget=fixedCosts')).toEqual({ lines: [] })
+  for (const [query, status] of [
+    ['budget=profit', 400],
+    ['assessment=x&budget=labour', 422],
+  ] as const)
+    expect((await call('GET', `/projects/${project}/cvr/documents?${query}`)).status).toBe(status)
+})
+
+test('an invoice that comes after a report was worked out is in the next one', async () => {
+  const materials = async () => (await report(project)).packages[0]?.rows.find(({ name }) => name === 'materials')?.cost
+  const paper = { project, invoiceReference: 'I-1', issueDate: '2026-11-20' }
+  const supplier = await plant(database, me, 'supplier', { fullName: 'Boards Ltd' })
+  const invoice = async (net: string, of: Row = {}) => {
+    const id = await plant(database, me, 'materialInvoice', { ...paper, supplier, net, ...of })
+    await sql`update material_invoice set state = 'approved', approved_for_payment = net where id = ${id}`.execute(
+      database.kysely,
+    )
+    return id
+  }
+  expect(await materials()).toBe('0.00')
+  const first = await invoice('250.00')
+  expect(await materials()).toBe('250.00')
+  const second = await invoice('40.00', { invoiceReference: 'I-2' })
+  // 250.00 and 40.00.
+  expect(await materials()).toBe('290.00')
+  await sql`update material_invoice set state = 'review', approved_for_payment = null where project_id = ${project}`.execute(
+    database.kysely,
+  )
+  await inAccount(database, me, async tx => {
+    for (const id of [second, first]) await deleteRecord(tx, materialInvoice, id)
+  })
+  expect(await materials()).toBe('0.00')
+})
+
 test('a forecast with its reason replaces the computed one until it is taken back, and known losses are added', async () => {
   const forecast = (subject: string, amount: string | null, reason: string) =>
     call('POST', `/projects/${project}/costforecasts`, { assessment, subject, amount, reason })
@@ -242,6 +294,53 @@ test('a report is printed and exported as it was locked, with the causes since t
   const live = await askDocument(firm, token, project, { kind: 'cvr', report: null })
   expect(live.title).toBe('Cost value reconciliation')
   expect((await readKeptPdf(firm, live.file)).pages[0]?.words).toContain('Live on')
+})
+
+test('says cause by cause why the final margin moved since a locked report, up to a later one and up to now', async () => {
+  const [first = 0, second = 0] = await lockedIds()
+  const causes = async (path: string) => (await call('GET', `/cvrreports/${path}`)).body
+  // By hand: 50.00 are still to come for labour, so 46,201.24 became 46,151.24.
+  const labour = {
+    kind: 'forecast',
+    assessment,
+    budget: 'labour',
+    document: null,
+    variation: null,
+    package: 'Drylining',
+    before: '0.00',
+    after: '50.00',
+    effect: '-50.00',
+    reason: 'Snagging',
+  }
+  const between = { causes: [labour], before: '46201.24', after: '46151.24', movement: '-50.00' }
+  expect(await causes(`${first}/causes?until=${second}`)).toEqual(between)
+  expect(await causes(`${first}/causes`)).toEqual(between)
+  expect(await causes(`${second}/causes`)).toMatchObject({ causes: [], movement: '0.00' })
+  const cost = await plant(database, me, 'externalCost', {
+    project,
+    assessment,
+    name: 'Crane',
+    supplierType: 'other',
+    effectiveDate: '2026-11-20',
+    labour: '75.00',
+  })
+  const { rows } = await sql<{ state: string }>`select state from external_cost where id = ${cost}`.execute(
+    database.kysely,
+  )
+  const before = rows[0]?.state ?? ''
+  await sql`update external_cost set state = 'approved' where id = ${cost}`.execute(database.kysely)
+  expect(await causes(`${second}/causes`)).toMatchObject({
+    causes: [{ kind: 'cost', document: { source: 'externalCost', id: cost, label: 'Crane' }, effect: '-75.00' }],
+    movement: '-75.00',
+  })
+  await sql`update external_cost set state = ${before} where id = ${cost}`.execute(database.kysely)
+  await inAccount(database, me, tx => deleteRecord(tx, externalCost, cost))
+  expect(await causes(`${second}/causes`)).toMatchObject({ causes: [] })
+  const other = await plant(database, me, 'project', { name: 'Merlin Wharf', showProjectHub: true })
+  const elsewhere = await inAccount(database, me, tx =>
+    insert(tx, cvrReport, { project: other, periodEnd: '2026-10-31', lockedAt: tx.at, lockedBy: me.user }),
+  )
+  expect((await call('GET', `/cvrreports/${first}/causes?until=${elsewhere}`)).status).toBe(404)
 })
 
 test('bug: the file of a locked report followed a later name of the project', async () => {

@@ -1,5 +1,5 @@
 import { costForecast, type CostForecast } from '#contract/commercial/cvr/cost-forecast'
-import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import type { CvrFiguresReply, CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import {
   CLAIMS_PART,
   PROGRESS_PART,
@@ -13,7 +13,7 @@ import { variation } from '#contract/commercial/variations/variation'
 import { labelOf } from '#contract/kit/resource'
 import { project as projectResource } from '#contract/estimating/project'
 import { assessment as assessmentResource } from '#contract/estimating/assessment'
-import { COST_BUDGETS, type CostLine } from '#domain/commercial/costs/cost-lines'
+import { COST_BUDGETS, type CostBudget, type CostLine } from '#domain/commercial/costs/cost-lines'
 import type { Budgets } from '#domain/commercial/costs/package-costs'
 import { mergeLines } from '#domain/commercial/costs/merge-lines'
 import { byPackage, siteCosts } from '#domain/commercial/costs/site-costs'
@@ -90,7 +90,7 @@ export async function projectFacts(
       earned: seesProgress ? sum(counted.map(line => line.earned)) : NIL,
       // What names no accepted bill counts for the only one.
       certified: plus(certified?.by.get(assessment) ?? NIL, ids.length === 1 ? loose : NIL),
-      lines: mergeLines((costs.get(assessment) ?? []).map(line => ({ ...line, assessment }))),
+      lines: costs.get(assessment) ?? [],
       ...forecastsOf(forecasts.filter(each => each.assessment === assessment)),
     })
   }
@@ -139,6 +139,20 @@ function valuesOf(lines: readonly ClaimedLine[]): readonly ValuePart[] {
 }
 const compareText = new Intl.Collator('en-GB', { numeric: true }).compare
 
+/** Returns the documents behind the cost of a budget of a package, in wire form, as far as the caller may read them. Null: of what names no bill. */
+export async function documentsBehind(
+  tx: AccountTransaction,
+  project: number,
+  { assessment, budget }: { readonly assessment: number | null; readonly budget: CostBudget },
+  memory: RecordMemory,
+): Promise<CvrReply['lines']> {
+  await read(tx, projectResource, project)
+  const { records, labelOf: labelOfCost } = await costRecords(tx, project, memory)
+  const costs = byPackage(siteCosts(records), await acceptedOf(tx, project)).get(assessment) ?? []
+  const lines = costs.filter(line => line.budget === budget)
+  return linesReplyOf({ labelOf: labelOfCost }, { assessment, lines })
+}
+
 /** Returns what is certified and names no accepted bill: amounts on account, and lines of a bill that is no longer accepted. */
 const looseIn = (certified: Certified | null, ids: readonly number[]): Money =>
   sum([...(certified?.by ?? [])].filter(([of]) => of === null || !ids.includes(of)).map(([, value]): Money => value))
@@ -147,8 +161,7 @@ const looseIn = (certified: Certified | null, ids: readonly number[]): Money =>
 function withoutBill(lines: readonly CostLine[], certified: Money): Omit<CvrGiven, 'budgets'>[] {
   if (lines.length === 0 && certified === NIL) return []
   const work = { tenderValue: NIL, value: NIL, values: [], earned: NIL, certified }
-  const own = mergeLines(lines.map(line => ({ ...line, assessment: null })))
-  return [{ assessment: null, name: WITHOUT_BILL, ...work, lines: own, ...forecastsOf([]) }]
+  return [{ assessment: null, name: WITHOUT_BILL, ...work, lines, ...forecastsOf([]) }]
 }
 
 /** Returns the forecasts that count: the newest of each budget, if it has an amount, and the newest sum of known losses. */
@@ -187,10 +200,22 @@ async function certifiedBy(tx: AccountTransaction, project: number, on: Day): Pr
   return { certificate: last ? { id: last.id, label: labelOf(outgoingApplication, { ...last }) } : null, by }
 }
 
-/** Returns the reconciliation of a project in wire form. */
-export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budgets>): CvrReply {
-  const given = withBudgets(facts.packages, budgets)
-  const { packages, total } = cvrOf(given)
+/** Returns the reconciliation of a project with the documents behind its costs, in wire form. */
+export const replyOf = (facts: ProjectFacts, budgets: ReadonlyMap<number, Budgets>): CvrReply => ({
+  ...figuresReplyOf(facts, budgets),
+  lines: facts.packages.flatMap(of => linesReplyOf(facts, of)),
+})
+
+/** Returns the documents behind the costs of a package, in wire form: one line for each document and budget. */
+const linesReplyOf = (
+  facts: Pick<ProjectFacts, 'labelOf'>,
+  { assessment, lines }: Pick<CvrGiven, 'assessment' | 'lines'>,
+): CvrReply['lines'] =>
+  mergeLines(lines.map(line => ({ ...line, assessment }))).map(line => ({ ...lineInWireForm(line, facts), assessment }))
+
+/** Returns the reconciliation of a project in wire form, without the documents. */
+export function figuresReplyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budgets>): CvrFiguresReply {
+  const { packages, total } = cvrOf(withBudgets(facts.packages, budgets))
   return {
     project: facts.project,
     packages: packages.map(({ rows, assessment, name, values, futureLossReason, ...totals }) => ({
@@ -207,9 +232,6 @@ export function replyOf(facts: ProjectFacts, budgets: ReadonlyMap<number, Budget
       })),
     })),
     total: inWireForm(total),
-    lines: given.flatMap(({ assessment, lines }) =>
-      lines.map(line => ({ ...lineInWireForm(line, facts), assessment })),
-    ),
     certificate: facts.certificate,
     unagreed: textOf('money', facts.unagreed),
     variations: facts.variations,
@@ -234,7 +256,10 @@ function inWireForm<K extends string>(figures: { readonly [P in K]: Money }): { 
   return Object.fromEntries(texts) as { readonly [P in K]: string }
 }
 
-const lineInWireForm = ({ source, id, budget, series, actual, accrued, committed }: CostLine, facts: ProjectFacts) => ({
+const lineInWireForm = (
+  { source, id, budget, series, actual, accrued, committed }: CostLine,
+  facts: Pick<ProjectFacts, 'labelOf'>,
+) => ({
   source,
   id,
   budget,

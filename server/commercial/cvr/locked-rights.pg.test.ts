@@ -110,6 +110,7 @@ describe.each(ROLES)('a role that may not read %s', (words, who) => {
   it('gets no figures, PDF or workbook of it, and is told why', async () => {
     const refused = [
       await ask(who, 'GET', `/cvrreports/${report}/figures`),
+      await ask(who, 'GET', `/cvrreports/${report}/causes`),
       await ask(who, 'POST', `/projects/${project}/documents`, { kind: 'cvr', report }),
       await ask(who, 'POST', `/projects/${project}/documents`, { kind: 'cvrWorkbook', report }),
     ]

@@ -1,5 +1,5 @@
 import { type CurvePoint, curvePoints, curveScale } from '#domain/commercial/cvr/cvr-curve'
-import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import type { CvrFiguresReply } from '#contract/commercial/cvr/cvr-calls'
 import type { CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { paymentReceived } from '#contract/commercial/payment/payment-received'
 import type { Money } from '#domain/value/money'
@@ -27,7 +27,7 @@ type LineName = (typeof LINES)[number]['name']
 
 interface CurveProps {
   readonly locked: readonly Pick<CvrReport, 'periodEnd' | 'earned' | 'certified' | 'cost'>[]
-  readonly report: CvrReply
+  readonly report: CvrFiguresReply
 }
 
 /** Value, certificates, cost and cash over time, as a picture and as a table: from the locked reports and the live one. Spec: REP-1. */

@@ -9,14 +9,14 @@ import { BudgetBar } from './budget-bar'
 import styles from './cvr.module.css'
 import { BudgetExplained, ValueExplained } from './explained'
 import { money, shown } from './cvr-figures'
-import type { CvrTableProps } from './cvr-table'
+import { type CvrTableProps, linesOf } from './cvr-table'
 import { ForecastButton } from './forecast-button'
 
 type Package = CvrReply['packages'][number]
 type Row = Package['rows'][number]
 
 /** The report as lists, one for each package: narrow screens read it without scrolling sideways. */
-export function CvrList({ report: { packages, total, lines, certificate, unread }, onForecast }: CvrTableProps) {
+export function CvrList({ report: { packages, total, certificate, unread }, lines, onForecast }: CvrTableProps) {
   const unknown = unknownFigures(unread)
   return (
     <>
@@ -35,7 +35,7 @@ export function CvrList({ report: { packages, total, lines, certificate, unread 
                 row={row}
                 assessment={assessment}
                 unknown={unknown}
-                lines={lines.filter(line => line.assessment === assessment && line.budget === row.name)}
+                lines={linesOf(lines, assessment, row.name)}
                 onForecast={onForecast}
               />
             ))}
@@ -133,7 +133,7 @@ interface BudgetRowProps {
   readonly row: Row
   /** Null: costs without a bill, for which nothing is forecast. */
   readonly assessment: number | null
-  readonly lines: CvrReply['lines']
+  readonly lines: CvrTableProps['lines']
   readonly unknown: ReadonlySet<string>
   readonly onForecast: (() => void) | null
 }

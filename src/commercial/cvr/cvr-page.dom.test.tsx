@@ -13,7 +13,7 @@ import { ProjectContext } from '../../common/places/use-place'
 import type { Viewer } from '../../app/viewer'
 import '../../ui/testing/dom'
 import { CvrPage } from './cvr-page'
-import { fillLocked, KESTREL as project, LOCKED, lockedReport, REPORT, totals } from './testing/report'
+import { fillLocked, KESTREL as project, LOCKED, lockedReport, replyAt, REPORT, totals } from './testing/report'
 
 // Spec: REP-1. What the server works out, as people read it.
 
@@ -22,9 +22,11 @@ beforeEach(() => setWidth(1440))
 const PATH = '/estimating/projects/5/hub/cvr-reports'
 
 const asked: { readonly path: string; readonly body: unknown }[] = []
+const paths: string[] = []
 const call = (report: CvrReply, locked: CvrReply) => (path: string, init?: RequestInit) => {
   if (init?.method === 'POST') asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
-  return Promise.resolve(Response.json(path.endsWith('/figures') ? locked : report))
+  paths.push(path)
+  return Promise.resolve(Response.json(replyAt(path, report, locked)))
 }
 /** A person who may do everything but read records of one kind. */
 const without = ({ permission }: Resource): Viewer => ({
@@ -80,8 +82,13 @@ it('shows value, cost and margin by package, budget and project', async () => {
 it('lists the documents behind a budget at a press, each a link to it', async () => {
   await show(REPORT)
   const user = userEvent.setup()
+  paths.length = 0
   await user.click(await screen.findByRole('button', { name: 'Materials' }))
-  const list = within(screen.getByRole('list', { name: 'Documents behind this cost' }))
+  const list = within(await screen.findByRole('list', { name: 'Documents behind this cost' }))
+  // Only those of the budget that is open.
+  expect(paths.filter(path => path.includes('documents'))).toEqual([
+    '/projects/5/cvr/documents?assessment=9&budget=materials',
+  ])
   expect(list.getByRole('link', { name: 'INV 4410' }).getAttribute('href')).toBe(
     '/estimating/projects/5/hub/materials/invoices/31',
   )
@@ -148,12 +155,22 @@ it('works without a connection from the report that this device kept, and says f
   const rights = [...VIEWER.permissions].toSorted().join(' ')
   const fill = (replica: Replica) =>
     replica.store.write('relaxed', async ({ tables }) => {
-      const value = { rights, at: '2026-11-10T09:01:00.000Z', value: REPORT }
-      await tables.meta.put({ key: 'reply /projects/5/cvr', value })
+      const at = '2026-11-10T09:01:00.000Z'
+      const keep = (path: string) =>
+        tables.meta.put({ key: `reply ${path}`, value: { rights, at, value: replyAt(path, REPORT, LOCKED) } })
+      await keep('/projects/5/cvr/figures')
+      await keep('/projects/5/cvr/documents?assessment=9&budget=materials')
     })
   await showPages({ at: PATH, fill, pages: { [PATH]: OnPage } })
   expect(await screen.findByText(/^No connection\. The figures are those of 10\/11\/2026/)).toBeDefined()
   expect(figures(/^Project/)[0]).toBe('250,000.00')
+  // Documents that were opened before are kept; those that were not need the office.
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Materials' }))
+  expect(await screen.findByRole('link', { name: 'INV 4410' })).toBeDefined()
+  expect(screen.getByText(/^No connection\. The documents are those of 10\/11\/2026/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Labour' }))
+  expect(await screen.findByText('The office lists these documents. Open them again with a connection.')).toBeDefined()
 })
 
 it('calls a certificate below the work an under-claim', async () => {
@@ -286,7 +303,7 @@ it('shows which reports are locked, and why no more, to people who may not read 
   expect(locked.queryByRole('button')).toBeNull()
   expect(screen.queryByRole('heading', { name: /^Since the report/ })).toBeNull()
   expect(screen.queryByRole('table', { name: 'Value, cost and cash by day' })).toBeNull()
-  expect(paths.filter(path => path.includes('figures'))).toEqual([])
+  expect(paths.filter(path => path.startsWith('/cvrreports'))).toEqual([])
 })
 
 it('takes a forecast only with its reason, and an empty amount goes back to the computed one', async () => {

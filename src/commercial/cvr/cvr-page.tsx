@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { type CvrFiguresReply, cvrFiguresReply } from '#contract/commercial/cvr/cvr-calls'
 import { CVR_PERMISSION } from '#contract/commercial/cvr/cvr-readers'
 import { canWrite } from '#contract/permissions'
 import { useConnected } from '../../app/office/use-connected'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/status/empty-state'
 import { Loader } from '../../ui/status/loader'
 import { KeptNotice, whyNone } from '../../records/office/kept-notice'
 import { SiteDocumentButton } from '../documents/site-document-button'
-import type { CvrTableProps } from './cvr-table'
 import { LockReport } from './lock-report'
 import { LockedReports } from './locked-reports'
 import { ReportFigures } from './report-figures'
@@ -27,7 +26,7 @@ export function CvrPage() {
   const mayWrite = canWrite(permissions, ...CVR_PERMISSION.write)
   const [asks, setAsks] = useState(0)
   const again = () => setAsks(number => number + 1)
-  const asked = useKeptReply(`/projects/${project.id}/cvr`, cvrReply, asks)
+  const asked = useKeptReply(`/projects/${project.id}/cvr/figures`, cvrFiguresReply, asks)
   return (
     <>
       <PageHeading
@@ -56,7 +55,9 @@ export function CvrPage() {
         {asked.kind === 'loaded' && asked.newer !== null && asked.keptAt !== null && (
           <KeptNotice what="The figures" at={asked.keptAt} newer={asked.newer} />
         )}
-        {asked.kind === 'loaded' && <LiveReport report={asked.value} onForecast={mayWrite ? again : null} />}
+        {asked.kind === 'loaded' && (
+          <LiveReport report={asked.value} asks={asks} onForecast={mayWrite ? again : null} />
+        )}
       </PageBody>
     </>
   )
@@ -64,7 +65,15 @@ export function CvrPage() {
 
 const NEEDS_SERVER = 'The server works this report out. Open it again with a connection.'
 
-function LiveReport({ report, onForecast }: CvrTableProps) {
+interface LiveReportProps {
+  readonly report: CvrFiguresReply
+  /** How often it was asked for again. */
+  readonly asks: number
+  /** Null where the viewer may not forecast. */
+  readonly onForecast: (() => void) | null
+}
+
+function LiveReport({ report, asks, onForecast }: LiveReportProps) {
   if (report.packages.length === 0)
     return (
       <EmptyState title="No bill of this project is accepted yet">
@@ -73,9 +82,9 @@ function LiveReport({ report, onForecast }: CvrTableProps) {
     )
   return (
     <>
-      <ReportFigures report={report} onForecast={onForecast} />
+      <ReportFigures report={report} lines={null} onForecast={onForecast} />
       <DownloadBoundary>
-        <LockedReports report={report} />
+        <LockedReports report={report} asks={asks} />
       </DownloadBoundary>
     </>
   )

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import type { CvrFiguresReply, CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { unknownFigures } from '#contract/commercial/cvr/value-parts'
 import { NIL } from '#domain/value/money'
 import { useCurrencySign } from '../../app/viewer'
@@ -29,13 +29,15 @@ const HEADINGS = [
 ] as const
 
 export interface CvrTableProps {
-  readonly report: CvrReply
+  readonly report: CvrFiguresReply
+  /** The documents of a locked report; null for the live one, where the office is asked for those of a budget. */
+  readonly lines: CvrReply['lines'] | null
   /** Shows the report again after a forecast; null where the viewer may not forecast. */
   readonly onForecast: (() => void) | null
 }
 
 /** The report as a table. A press on a package or a budget shows what its figures are made of. */
-export function CvrTable({ report: { packages, total, lines, certificate, unread }, onForecast }: CvrTableProps) {
+export function CvrTable({ report: { packages, total, certificate, unread }, lines, onForecast }: CvrTableProps) {
   const unknown = unknownFigures(unread)
   const sign = useCurrencySign()
   const [open, setOpen] = useState<string | null>(null)
@@ -71,7 +73,7 @@ export function CvrTable({ report: { packages, total, lines, certificate, unread
               )}
               {each.rows.map(row => {
                 const key = `${assessment} ${row.name}`
-                const own = lines.filter(line => line.assessment === assessment && line.budget === row.name)
+                const own = linesOf(lines, assessment, row.name)
                 return (
                   <Fragment key={key}>
                     <tr>
@@ -146,6 +148,10 @@ export function CvrTable({ report: { packages, total, lines, certificate, unread
     </ScrollSideways>
   )
 }
+
+/** Returns the documents behind a budget; null where the office is asked for them. */
+export const linesOf = (lines: CvrTableProps['lines'], assessment: number | null, budget: Row['name']) =>
+  lines && lines.filter(line => line.assessment === assessment && line.budget === budget)
 
 interface TotalCellsProps {
   readonly of: CvrReply['total']

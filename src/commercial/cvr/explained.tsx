@@ -7,7 +7,7 @@ import { useViewer } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
 import { formatNumber } from '../../ui/format'
 import { List, ListRow } from '../../ui/record/list-row'
-import { CostDocuments } from './cost-documents'
+import { CostDocuments, LiveDocuments } from './cost-documents'
 import { money, shown } from './cvr-figures'
 import { OfBill, pageOfBudget } from './of-bill'
 
@@ -18,8 +18,8 @@ interface BudgetExplainedProps {
   readonly row: Row
   /** Null for costs that name no bill. */
   readonly assessment: number | null
-  /** The documents behind its cost. */
-  readonly lines: CvrReply['lines']
+  /** The documents behind its cost in a locked report; null in the live one, where the office is asked for them. */
+  readonly lines: CvrReply['lines'] | null
   /** Names of figures that the viewer may not see. */
   readonly unknown: ReadonlySet<string>
 }
@@ -29,7 +29,11 @@ export function BudgetExplained({ row, assessment, lines, unknown }: BudgetExpla
   const { id: project } = useProject()
   return (
     <>
-      {lines.length > 0 && <CostDocuments lines={lines} />}
+      {lines === null ? (
+        <LiveDocuments assessment={assessment} budget={row.name} state={costsIn(row)} />
+      ) : (
+        <CostDocuments lines={lines} />
+      )}
       <List label="Behind the cost to complete">
         <ListRow title="Cost to complete" under={toCompleteWords(row, unknown)} end={shown(row.toComplete)} />
         {assessment !== null && (
@@ -48,6 +52,8 @@ export function BudgetExplained({ row, assessment, lines, unknown }: BudgetExpla
   )
 }
 
+/** The documents are asked for again when one of these is another. */
+const costsIn = ({ actual, accrued, committed }: Row): string => [actual, accrued, committed].join(' ')
 /** Returns how the cost to complete of a budget came about. Decision 742. */
 function toCompleteWords(row: Row, unknown: ReadonlySet<string>): string {
   if (row.reason !== null) return `Forecast: ${row.reason}`

@@ -8,7 +8,7 @@ import type { Viewer } from '../../app/viewer'
 import { ProjectContext } from '../../common/places/use-place'
 import '../../ui/testing/dom'
 import { LockedReportPage } from './locked-report-page'
-import { fillLocked, KESTREL, LOCKED, REPORT } from './testing/report'
+import { fillLocked, KESTREL, LOCKED, replyAt, REPORT } from './testing/report'
 
 // Spec: REP-1; decisions 743, 747 and 756.
 
@@ -36,8 +36,10 @@ const show = ({ viewer = VIEWER, fill = fillLocked, isReached = true, id = 801 }
     server: {
       call: path => {
         paths.push(path)
-        if (!isReached || path.endsWith('/cvr')) return Promise.reject(new ProblemError('unavailable'))
-        return Promise.resolve(Response.json(path === '/cvrreports/801/figures' ? REPORT : LOCKED))
+        if (!isReached || path.includes('/cvr/')) return Promise.reject(new ProblemError('unavailable'))
+        return Promise.resolve(
+          Response.json(replyAt(path, REPORT, path === '/cvrreports/801/figures' ? REPORT : LOCKED)),
+        )
       },
     },
     connection: isReached ? 'online' : 'offline',
@@ -68,7 +70,7 @@ it('bug: a locked report could not be opened on screen', async () => {
   expect(screen.getByRole('link', { name: 'Since this report' }).getAttribute('href')).toBe(
     '/estimating/projects/5/hub/cvr-reports?since=801',
   )
-  expect(paths.filter(path => path.endsWith('/cvr'))).toEqual([])
+  expect(paths.filter(path => path.includes('/cvr/'))).toEqual([])
 })
 
 it('changes nothing: neither a forecast nor a lock is offered', async () => {
@@ -82,6 +84,7 @@ it('says why the final margin moved since the report before it, and nothing of t
   expect(await screen.findByRole('heading', { name: 'Since the report to 30/09/2026' })).toBeDefined()
   const changes = await screen.findByRole('table', { name: 'Changes of the final margin since the locked report' })
   expect(within(changes).getByRole('row', { name: /^Final margin/ }).textContent).toContain('−3,000.00')
+  expect(paths).toContain('/cvrreports/800/causes?until=801')
 })
 
 it('has nothing to compare the first report with', async () => {

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { cvrReply } from '#contract/commercial/cvr/cvr-calls'
 import { cvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedBy } from '#contract/commercial/cvr/cvr-words'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
@@ -110,19 +110,19 @@ function Figures({ of }: LockedReportProps) {
     return <EmptyState title="The report was not loaded">{whyNone(asked, isConnected, NEEDS_SERVER)}</EmptyState>
   return (
     <>
-      <ReportFigures report={asked.value} onForecast={null} />
+      <ReportFigures report={asked.value} lines={asked.value.lines} onForecast={null} />
       <DownloadBoundary>
-        <SinceBefore of={of} report={asked.value} />
+        <SinceBefore of={of} />
       </DownloadBoundary>
     </>
   )
 }
 
 /** The causes since the report that was locked before; nothing for the first one. */
-function SinceBefore({ of, report }: LockedReportProps & { readonly report: CvrReply }) {
+function SinceBefore({ of }: LockedReportProps) {
   const { id } = useProject()
   const before = useRecordsWithin(cvrReport, 'project', id)
     ?.toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd))
     .findLast(({ periodEnd }) => periodEnd < of.periodEnd)
-  return before ? <Movement since={before} report={report} /> : null
+  return before ? <Movement since={before} until={of.id} /> : null
 }

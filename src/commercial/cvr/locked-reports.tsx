@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
-import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import type { CvrFiguresReply } from '#contract/commercial/cvr/cvr-calls'
 import { cvrReport, type CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { lockedWhy, unreadOfLocked } from '#contract/commercial/cvr/locked-parts'
 import { lockedBy } from '#contract/commercial/cvr/cvr-words'
@@ -21,11 +21,18 @@ import { Curve } from './curve'
 import { reportTitle } from './cvr-figures'
 import { Movement } from './movement'
 
+interface LockedReportsProps {
+  /** The live report. */
+  readonly report: CvrFiguresReply
+  /** How often it was asked for again. */
+  readonly asks: number
+}
+
 /**
  * The locked reports of a project, the newest first, and the causes since one of them. The live report shows before this device has them. People who may
  * not read all parts of a locked report see which ones there are, and why no more. Decision 747.
  */
-export function LockedReports({ report }: { readonly report: CvrReply }) {
+export function LockedReports({ report, asks }: LockedReportsProps) {
   const { permissions } = useViewer()
   const project = useProject()
   const locked = useRecordsWithin(cvrReport, 'project', project.id) ?? []
@@ -41,7 +48,7 @@ export function LockedReports({ report }: { readonly report: CvrReply }) {
     <>
       {why === undefined && (
         <>
-          <Movement since={since} report={report} />
+          <Movement since={since} until={null} asks={asks} />
           <Curve locked={sorted} report={report} />
         </>
       )}

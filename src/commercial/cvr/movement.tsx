@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { cvrReply, type CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import { cvrCausesReply, type CvrCausesReply } from '#contract/commercial/cvr/cvr-calls'
 import type { CvrReport } from '#contract/commercial/cvr/cvr-report'
 import { CAUSE_WORDS, documentWords, variationWords } from '#contract/commercial/cvr/cvr-words'
 import { COST_BUDGETS } from '#domain/commercial/costs/cost-lines'
-import { type Cause, causesOf, movementOf } from '#domain/commercial/cvr/cvr-movement'
-import { absolute, compare, type Money, NIL } from '#domain/value/money'
+import { type Money, NIL } from '#domain/value/money'
 import { useReply } from '../../app/office/use-reply'
 import { useCurrencySign } from '../../app/viewer'
 import { useProject } from '../../common/places/use-place'
@@ -18,46 +17,45 @@ import table from '../materials/materials.module.css'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import styles from './cvr.module.css'
 import { documentPath } from './cost-documents'
+import { money, shown } from './cvr-figures'
 import { type BillPage, OfBill, pageOfBudget } from './of-bill'
-import { readReport } from '#contract/commercial/cvr/read-report'
+
+type Cause = CvrCausesReply['causes'][number]
 
 interface MovementProps {
   readonly since: Pick<CvrReport, 'id' | 'periodEnd'>
-  /** The live report, or one that was locked later. */
-  readonly report: CvrReply
+  /** The report that was locked later; null for the live one. */
+  readonly until: number | null
+  /** Changes when the live report was asked for again. */
+  readonly asks?: number
 }
 
-/** The causes by which the final margin differs from an earlier locked report, each a link to what it is about. Decision 743. */
-export function Movement({ since, report }: MovementProps) {
-  const asked = useReply(`/cvrreports/${since.id}/figures`, cvrReply)
+/** The causes by which the final margin differs from an earlier locked report, each a link to what it is about. Decisions 743 and 758. */
+export function Movement({ since, until, asks }: MovementProps) {
+  const asked = useReply(
+    `/cvrreports/${since.id}/causes${until === null ? '' : `?until=${until}`}`,
+    cvrCausesReply,
+    asks,
+  )
   return (
     <Section title={`Since the report to ${formatDay(since.periodEnd)}`}>
       {asked.kind === 'loading' && <Loader text="Comparing with the locked report" />}
       {asked.kind === 'failed' && <EmptyState title="The locked report was not loaded">{asked.words}</EmptyState>}
-      {asked.kind === 'loaded' && <Causes before={asked.value} after={report} />}
+      {asked.kind === 'loaded' && <Causes of={asked.value} />}
     </Section>
   )
 }
 
-function Causes({ before, after }: { readonly before: CvrReply; readonly after: CvrReply }) {
+function Causes({ of: { causes, before, after, movement } }: { readonly of: CvrCausesReply }) {
   const sign = useCurrencySign()
   const isNarrow = useMedia(MOBILE)
   const { id: project } = useProject()
-  const [was, is] = [readReport(before), readReport(after)]
-  const causes = causesOf(was, is).toSorted((a, b) => compare(absolute(b.effect), absolute(a.effect)))
-  const movement = movementOf(was.total, is.total)
-  const names = new Map<number | null, string>(
-    [...before.packages, ...after.packages].map(each => [each.assessment, each.name]),
-  )
-  const labels = new Map([...before.lines, ...after.lines].map(each => [`${each.source} ${each.id}`, each.label]))
   if (causes.length === 0)
     return <EmptyState title="Nothing has changed">The final margin is that of the locked report.</EmptyState>
   const label = 'Changes of the final margin since the locked report'
   const title = (cause: Cause) =>
     cause.document ? (
-      <Link to={documentPath(project, cause.document)}>
-        {documentWords(cause.document, labels.get(`${cause.document.source} ${cause.document.id}`) ?? '')}
-      </Link>
+      <Link to={documentPath(project, cause.document)}>{documentWords(cause.document, cause.document.label)}</Link>
     ) : cause.variation ? (
       <Link
         to="/estimating/projects/$projectId/hub/variations/$variationId"
@@ -70,8 +68,7 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
         {CAUSE_WORDS[cause.kind]}
       </OfBill>
     )
-  const place = (cause: Cause) =>
-    [names.get(cause.assessment), budgetName(cause), reasonOf(cause, after)].filter(Boolean).join(' · ')
+  const place = (cause: Cause) => [cause.package, budgetName(cause), reasonOf(cause)].filter(Boolean).join(' · ')
   if (isNarrow)
     return (
       <List label={label}>
@@ -79,15 +76,15 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
           <ListRow
             key={index}
             title={title(cause)}
-            under={`${place(cause)} · was ${amount(cause.before)}, is ${amount(cause.after)}`}
-            end={<Effect of={cause.effect} />}
+            under={`${place(cause)} · was ${shown(cause.before)}, is ${shown(cause.after)}`}
+            end={<Effect of={money(cause.effect)} />}
             leads={cause.document !== null || cause.variation !== null}
           />
         ))}
         <ListRow
           title={<strong>Final margin</strong>}
-          under={`Was ${amount(was.total.finalMargin)}, is ${amount(is.total.finalMargin)}`}
-          end={<Effect of={movement} />}
+          under={`Was ${shown(before)}, is ${shown(after)}`}
+          end={<Effect of={money(movement)} />}
         />
       </List>
     )
@@ -116,9 +113,9 @@ function Causes({ before, after }: { readonly before: CvrReply; readonly after: 
           <tr className={table['total']}>
             <th scope="row">Final margin</th>
             <td />
-            <td data-figure>{amount(was.total.finalMargin)}</td>
-            <td data-figure>{amount(is.total.finalMargin)}</td>
-            <td data-figure>{signed(movement)}</td>
+            <td data-figure>{shown(before)}</td>
+            <td data-figure>{shown(after)}</td>
+            <td data-figure>{signed(money(movement))}</td>
           </tr>
         </tbody>
       </table>
@@ -131,11 +128,8 @@ const pageOf = ({ kind, budget }: Cause): BillPage | null =>
   kind === 'value' ? 'boq' : kind === 'forecast' ? pageOfBudget(budget) : null
 
 /** Returns the reason of a forecast or of known losses as they are now: "Forecast: boards were bought cheaper". */
-function reasonOf({ kind, assessment, budget }: Cause, { packages }: CvrReply): string | null {
-  const of = packages.find(each => each.assessment === assessment)
-  if (kind === 'futureLoss') return of?.futureLossReason ?? null
-  if (kind !== 'forecast') return null
-  const reason = of?.rows.find(({ name }) => name === budget)?.reason ?? null
+function reasonOf({ kind, reason }: Cause): string | null {
+  if (kind !== 'forecast') return reason
   return reason === null ? 'computed' : `Forecast: ${reason}`
 }
 
@@ -152,10 +146,10 @@ const Effect = ({ of }: { readonly of: Money }) => (
 
 const Figures = ({ of: { before, after, effect } }: { readonly of: Cause }) => (
   <>
-    <td data-figure>{amount(before)}</td>
-    <td data-figure>{amount(after)}</td>
-    <td data-figure data-tone={effect < NIL ? 'error' : undefined}>
-      {signed(effect)}
+    <td data-figure>{shown(before)}</td>
+    <td data-figure>{shown(after)}</td>
+    <td data-figure data-tone={money(effect) < NIL ? 'error' : undefined}>
+      {signed(money(effect))}
     </td>
   </>
 )

@@ -19,7 +19,7 @@ import { CvrTable, type CvrTableProps } from './cvr-table'
 const percent = (share: Percentage | null): string => (share === null ? '–' : formatPercentage(share))
 
 /** The figures of a report, live or locked, with what they do not count. A locked one has no forecasts to change. */
-export function ReportFigures({ report, onForecast }: CvrTableProps) {
+export function ReportFigures({ report, lines, onForecast }: CvrTableProps) {
   const project = useProject()
   const { account } = useViewer()
   const isNarrow = useMedia(MOBILE)
@@ -77,9 +77,9 @@ export function ReportFigures({ report, onForecast }: CvrTableProps) {
       )}
       <Section title="By package and budget" aside={<BarLegend />}>
         {isNarrow ? (
-          <CvrList report={report} onForecast={onForecast} />
+          <CvrList report={report} lines={lines} onForecast={onForecast} />
         ) : (
-          <CvrTable report={report} onForecast={onForecast} />
+          <CvrTable report={report} lines={lines} onForecast={onForecast} />
         )}
       </Section>
     </>

@@ -23,7 +23,11 @@ type KeptReply<T> = Exclude<Asked<T>, { kind: 'loaded' }> | Loaded<T>
  * records, so it goes with them when the person signs out. A reply that was made for other rights is deleted, and so is one that the office now denies.
  * What was said for another `state` is asked again and stays meanwhile. `schema` must stay the same between draws.
  */
-export function useKeptReply<T>(path: string, schema: v.GenericSchema<unknown, T>, state = 0): KeptReply<T> {
+export function useKeptReply<T>(
+  path: string,
+  schema: v.GenericSchema<unknown, T>,
+  state: string | number = 0,
+): KeptReply<T> {
   const replica = useReplica()
   const { permissions } = useViewer()
   const rights = useMemo(() => [...permissions].toSorted().join(' '), [permissions])

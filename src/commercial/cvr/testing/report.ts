@@ -1,4 +1,4 @@
-import type { CvrReply } from '#contract/commercial/cvr/cvr-calls'
+import type { CvrCausesReply, CvrReply } from '#contract/commercial/cvr/cvr-calls'
 import type { project as projectDefinition } from '#contract/estimating/project'
 import { pence } from '#domain/value/money'
 import type { Replica } from '#local/replica'
@@ -103,6 +103,40 @@ export const LOCKED: CvrReply = {
   })),
   lines: REPORT.lines.map(line => ({ ...line, actual: '60000.00' })),
   total: { ...totals, finalMargin: '58500.00' },
+}
+
+const cause = { assessment: 9, budget: 'materials', variation: null, package: 'Drylining', reason: null } as const
+/** Why the report differs from the locked one: 8,000.00 more on the invoice, 5,000.00 less to come. */
+const CAUSES: CvrCausesReply = {
+  causes: [
+    {
+      ...cause,
+      kind: 'cost',
+      document: { source: 'materialInvoice', id: 31, label: 'INV 4410' },
+      before: '69500.00',
+      after: '77500.00',
+      effect: '-8000.00',
+    },
+    { ...cause, kind: 'forecast', document: null, before: '119000.00', after: '114000.00', effect: '5000.00' },
+  ],
+  before: '58500.00',
+  after: '55500.00',
+  movement: '-3000.00',
+}
+
+/** Returns what the office says at a path, for these reports: without documents, those behind a budget, and the causes between the two. */
+export function replyAt(path: string, report: CvrReply, locked: CvrReply): unknown {
+  if (path.includes('/causes')) return CAUSES
+  if (path.startsWith('/cvrreports/')) return locked
+  const { lines, ...figures } = report
+  const query = new URL(path, 'https://quoin.test').searchParams
+  if (!path.includes('/cvr/documents')) return figures
+  return {
+    lines: lines.filter(
+      ({ assessment, budget }) =>
+        String(assessment ?? '') === (query.get('assessment') ?? '') && budget === query.get('budget'),
+    ),
+  }
 }
 
 /** The record of a locked report. */

@@ -105,6 +105,20 @@ describe('drawings of a project', () => {
     expect(await screen.findByText(/^plan.exe: That kind of file cannot be accepted/)).toBeDefined()
     expect((await replica.uploads()).map(upload => upload.fileName)).toEqual(['roof.pdf'])
   })
+  // Issue 32, point 1: numbers and titles read from file names.
+  it('bug: a drawing that is added did not get the number, revision and title in its name', async () => {
+    const { replica } = await show()
+    await userEvent.upload(
+      await screen.findByLabelText(/^Add drawings/),
+      new File(['x'], 'A-203 Rev C Level 3 GA.pdf', { type: 'application/pdf' }),
+    )
+    await waitFor(async () =>
+      expect(await replica.all('projectDrawing')).toMatchObject([
+        { fileName: 'Ground floor.pdf' },
+        { fileName: 'A-203 Rev C Level 3 GA.pdf', sheetNumber: 'A-203', revision: 'C', title: 'Level 3 GA' },
+      ]),
+    )
+  })
   it('that cannot be taken are listed together, and hold up none of the others (Spec: FORM-11)', async () => {
     await show()
     await userEvent.upload(

@@ -18,6 +18,7 @@ import { toasts } from '../../ui/overlay/toast-store'
 import { Section } from '../../ui/shell/page'
 import { nextOrder, splitChanges } from './drawing-pages'
 import { useAddFiles } from '../../common/files/use-add-files'
+import { sheetOfFileName } from '#domain/takeoff/sheet-file-name'
 import { ONE, compare, plus, times } from '#domain/value/money'
 
 /** The drawings of a project in their order. A set is split into its pages, and a page shown in grey, by the office. Spec: platform 7.6. */
@@ -34,6 +35,7 @@ export function DrawingsSection({ project }: { readonly project: number }) {
       pageNumber: null,
       order: plus(next, times(ONE, index)),
       colourFile: null,
+      ...sheetOfFileName(file.fileName),
     }),
   )
   const remove = ({ id, fileName }: ProjectDrawing) =>

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { type Figure, figuresOf } from '#domain/takeoff/measure'
 import type { PagePoint } from '#domain/takeoff/page-point'
-import type { PageScale } from '#domain/takeoff/page-scale'
+import { planShape } from '#domain/takeoff/plan-points'
+import { type RecordedScale, scaleOfShape } from '#domain/takeoff/scale-of-shape'
 import { type SheetFrame, spotOf } from '#domain/takeoff/sheet-frame'
 import type { Cost, Rate } from '#domain/value/money'
 import { useViewer } from '../../../app/viewer'
@@ -17,7 +18,8 @@ import styles from './takeoff.module.css'
 interface LiveFigureProps {
   readonly tool: DrawTool
   readonly draft: readonly PagePoint[]
-  readonly scale: PageScale | null
+  /** The scales of the sheet: a region has its own. */
+  readonly scales: readonly RecordedScale[]
   readonly target: Target
   readonly figure: Figure
   readonly rate: Rate | null
@@ -31,7 +33,7 @@ interface LiveFigureProps {
 export function LiveFigure({
   tool,
   draft,
-  scale,
+  scales,
   target,
   figure,
   rate,
@@ -45,6 +47,7 @@ export function LiveFigure({
   const { currency } = useViewer().account
   if (!at || draft.length === 0) return null
   const points = tool.preview(draft, at)
+  const { scale } = scaleOfShape(planShape(tool.kind, points), scales)
   const { height, sides, ignoreVoidsUpTo } = target
   const figures = figuresOf(
     { kind: tool.kind, points, arcs: [], holes: [], height, sides, drops: [], openings: [], ignoreVoidsUpTo },

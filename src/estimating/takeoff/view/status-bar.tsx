@@ -1,7 +1,9 @@
 import { Check, CornerDownRight, Magnet, Maximize, Minus, Plus, Ruler } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { checkDimension, metresOf, type PageScale } from '#domain/takeoff/page-scale'
+import { checkDimension, metresOf } from '#domain/takeoff/page-scale'
 import { distance, LENGTH_STEPS_PER_PT, type PagePoint } from '#domain/takeoff/page-point'
+import { planShape } from '#domain/takeoff/plan-points'
+import { type RecordedScale, scaleOfShape } from '#domain/takeoff/scale-of-shape'
 import { rounded } from '#domain/value/exact'
 import type { Quantity } from '#domain/value/money'
 import { IconButton } from '../../../ui/action/icon-button'
@@ -14,7 +16,9 @@ import type { PointerStore } from '../canvas/pointer'
 import styles from './takeoff.module.css'
 
 interface StatusBarProps {
-  readonly scale: PageScale | null
+  /** The scales of the sheet: a region has its own. */
+  readonly scales: readonly RecordedScale[]
+  readonly hasScale: boolean
   readonly scaleWords: string
   readonly onScale: (() => void) | null
   /** The two points of a dimension that is checked. */
@@ -29,22 +33,20 @@ interface StatusBarProps {
 
 /** Shows the scale, the dimension that is checked, what the pointer keeps to, where it is, and the zoom. */
 export function StatusBar(props: StatusBarProps) {
-  const { scale, scaleWords, onScale, checked, camera, pointer } = props
+  const { scales, hasScale, scaleWords, onScale, checked, camera, pointer } = props
   return (
     <div className={styles['status']} role="group" aria-label="Status">
       <button
         type="button"
         className={styles['statusScale']}
-        data-missing={scale === null || undefined}
+        data-missing={!hasScale || undefined}
         onClick={onScale ?? undefined}
         disabled={onScale === null}
       >
         <Icon of={Ruler} />
         {scaleWords}
       </button>
-      {scale && checked.length === 2 && (
-        <CheckedDimension key={JSON.stringify(checked)} scale={scale} points={checked} />
-      )}
+      {checked.length === 2 && <CheckedDimension key={JSON.stringify(checked)} scales={scales} points={checked} />}
       <button
         type="button"
         className={styles['statusToggle']}
@@ -58,7 +60,7 @@ export function StatusBar(props: StatusBarProps) {
         <Icon of={CornerDownRight} /> Ortho <KeyHint keys={['Shift']} />
       </button>
       <span className={styles['end']}>
-        <Place pointer={pointer} scale={scale} />
+        <Place pointer={pointer} scales={scales} />
         <Zoom camera={camera} />
       </span>
     </div>
@@ -67,14 +69,16 @@ export function StatusBar(props: StatusBarProps) {
 
 /** Asks for the printed length and compares it: green within 1 %, amber within 5 %, with the difference in words. */
 function CheckedDimension({
-  scale,
+  scales,
   points: [from, to],
 }: {
-  readonly scale: PageScale
+  readonly scales: readonly RecordedScale[]
   readonly points: readonly PagePoint[]
 }) {
   const [printed, setPrinted] = useState<Quantity | null>(null)
   if (!from || !to) return null
+  const { scale, fault } = scaleOfShape(planShape('line', [from, to]), scales)
+  if (scale === null) return fault === 'across' ? <span role="status">{ACROSS}</span> : null
   const measured = rounded('quantity', metresOf(distance(from, to), scale))
   const result = printed === null ? null : checkDimension(scale, from, to, printed)
   return (
@@ -105,10 +109,12 @@ function CheckedDimension({
     </span>
   )
 }
+const ACROSS = 'These points are in two scales: press both inside one'
 const VERDICTS = { close: 'Checked', near: 'Check the scale', off: 'Wrong scale' } as const
 
-function Place({ pointer, scale }: { readonly pointer: PointerStore; readonly scale: PageScale | null }) {
+function Place({ pointer, scales }: { readonly pointer: PointerStore; readonly scales: readonly RecordedScale[] }) {
   const { at } = useSyncExternalStore(pointer.subscribe, pointer.get)
+  const scale = at ? scaleOfShape(planShape('count', [at]), scales).scale : null
   const text = (value: number) =>
     scale
       ? formatNumber(

@@ -2,6 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expose } from 'comlink'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { pagePoint } from '#domain/takeoff/page-point'
+import { planShape } from '#domain/takeoff/plan-points'
 import type { SheetOpened, SheetReader } from '#domain/takeoff/sheet-reader'
 import { give } from '../../../../tests/support/replica'
 import { holdWhole, setWidth, showPages } from '../../../../tests/support/shown-page'
@@ -39,13 +41,20 @@ const SHEET = {
 }
 const BILL = 'assessment:9'
 
-async function show({ opened = A3, scale = true }: { readonly opened?: SheetOpened; readonly scale?: boolean } = {}) {
+interface Given {
+  readonly opened?: SheetOpened
+  readonly scale?: boolean
+  /** The upper right of the sheet is an inset at 1:50. */
+  readonly inset?: boolean
+  readonly sheet?: Readonly<Record<string, unknown>>
+}
+async function show({ opened = A3, scale = true, inset = false, sheet = {} }: Given = {}) {
   const shown = await showPages({
     at: '/takeoff/31',
     fill: async replica => {
       await give(replica, 'project', 'index', 3, 1, { name: 'Albion Mill', status: 'tendering' })
       await give(replica, 'assessment', 'index', 9, 2, { project: 3, name: 'Fit-out', status: 'in_progress' })
-      await give(replica, 'projectDrawing', 'project:3', 31, 3, SHEET)
+      await give(replica, 'projectDrawing', 'project:3', 31, 3, { ...SHEET, ...sheet })
       await give(replica, 'projectDrawing', 'project:3', 32, 4, {
         ...SHEET,
         fileName: 'A-204.pdf',
@@ -60,6 +69,19 @@ async function show({ opened = A3, scale = true }: { readonly opened?: SheetOpen
           page: 31,
           method: 'ratio',
           ratio: 1_000_000,
+        })
+      if (inset)
+        await give(replica, 'pageScale', 'project:3', 34, 15, {
+          project: 3,
+          page: 31,
+          method: 'ratio',
+          ratio: 500_000,
+          region: planShape('outline', [
+            pagePoint(500, 500),
+            pagePoint(900, 500),
+            pagePoint(900, 842),
+            pagePoint(500, 842),
+          ]),
         })
       await give(replica, 'assessmentZone', BILL, 11, 6, {
         assessment: 9,
@@ -289,6 +311,34 @@ describe('a sheet', () => {
     expect(screen.getByText('Reads 10.000 m')).toBeDefined()
     await userEvent.type(printed, '9.95')
     expect(await screen.findByText(/Checked: 9.950 m reads 10.000, 0.50%/)).toBeDefined()
+  })
+
+  // Issue 32: a room of 3.0 × 2.4 m on a 1:50 inset is 7.20 m², never 28.80. 170.0787 pt at 1:50 are 3.000 m; by the sheet's 1:100 they would be 6.
+  it('bug: a dimension and a live figure on an inset were read by the scale of the sheet', async () => {
+    await show({ inset: true })
+    const element = await canvas()
+    element.focus()
+    await userEvent.keyboard('k')
+    press(element, 520, 120)
+    fireEvent.pointerMove(element, { clientX: 690.0787, clientY: 120, pointerId: 1, pointerType: 'mouse' })
+    expect(await screen.findByText(/^3\.00 m$/)).toBeDefined()
+    press(element, 690.0787, 120)
+    expect(await screen.findByText('Reads 3.000 m')).toBeDefined()
+    press(element, 100, 120)
+    press(element, 690.0787, 120)
+    expect(await screen.findByText('These points are in two scales: press both inside one')).toBeDefined()
+  })
+
+  // Issue 32, point 1. A page that is shown turned keeps its own size: 1191 × 842 pt.
+  it('bug: a sheet that was added without its size never got it', async () => {
+    const frame = { width: 1191, height: 841.8898, turn: 90 } as const
+    const { replica } = await show({ opened: { ok: true, frame, pages: 1 }, sheet: { widthPt: null, heightPt: null } })
+    await canvas()
+    await waitFor(async () =>
+      expect(await replica.get('projectDrawing', 31)).toMatchObject({ widthPt: 11_910_000, heightPt: 8_418_898 }),
+    )
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true)
+    expect(await replica.get('projectDrawing', 32)).toMatchObject({ heightPt: 8_420_000 })
   })
 
   it('says in words that it is locked', async () => {

@@ -6,6 +6,7 @@ import { pageScale } from '#contract/estimating/takeoff/page-scale'
 import { withNewCorner } from '#domain/takeoff/edit-shape'
 import type { PagePoint } from '#domain/takeoff/page-point'
 import { scaleSaid } from '#domain/takeoff/recorded-scale'
+import type { RecordedScale } from '#domain/takeoff/scale-of-shape'
 import { shownSize } from '#domain/takeoff/sheet-frame'
 import type { SheetFault } from '#domain/takeoff/sheet-reader'
 import { useCan } from '../../../app/viewer'
@@ -25,6 +26,7 @@ import { scaleText } from '../model/scale-text'
 import { sheetName } from '../model/sheet-shapes'
 import { useLayers } from '../model/use-layers'
 import { FAULT_WORDS } from '../sheet/sheet-client'
+import { useKeptSize } from '../sheet/use-kept-size'
 import { type OpenSheet, useOpenSheet } from '../sheet/use-open-sheet'
 import { isDrawTool, SELECT, toolNamed } from '../tools/tools'
 import { LayersList } from './layers-list'
@@ -42,6 +44,7 @@ import { useRoomShapes } from './use-room-shapes'
 
 type Open = Extract<OpenSheet, { state: 'open' }>
 const NO_POINTS: readonly PagePoint[] = []
+const NO_SCALES: readonly RecordedScale[] = []
 
 /** The room in which a sheet is measured: tools above, sheets and layers at the left, the drawing, and what is measured at the right. */
 export function TakeoffRoom(props: RoomProps) {
@@ -66,6 +69,7 @@ function OpenRoom(props: RoomProps & { readonly open: Open }) {
   const place = `takeoff:${sheet.id}`
   const history = useUndoAt(place)
   const act = useAct(place)
+  useKeptSize(sheet, open.frame)
   const layers = useLayers()
   const [pointer] = useState(() => new PointerStore())
   const camera = useMemo(() => new Camera(shownSize(open.frame)), [open.frame])
@@ -77,6 +81,7 @@ function OpenRoom(props: RoomProps & { readonly open: Open }) {
   const [sides, setSides] = useState({ left: true, right: true })
   const record = scaleOfSheet(scales, sheet.id)
   const scale = record ? scaleSaid(record) : null
+  const ownScales = props.takeoff.scales.get(sheet.id) ?? NO_SCALES
   const { shapes, groups, painted, reachable } = useRoomShapes(props, layers)
   const product = bill?.products.find(({ id }) => id === target.product) ?? null
   const canScale = can.write(pageScale) && !isMobile
@@ -151,7 +156,7 @@ function OpenRoom(props: RoomProps & { readonly open: Open }) {
               {...look}
               tool={tool}
               draft={draft}
-              scale={scale}
+              scales={ownScales}
               target={target}
               figure={live}
               rate={tool.makes === 'shape' ? (product?.rate ?? null) : null}
@@ -193,7 +198,8 @@ function OpenRoom(props: RoomProps & { readonly open: Open }) {
       <StatusBar
         camera={camera}
         pointer={pointer}
-        scale={scale}
+        scales={ownScales}
+        hasScale={scale !== null}
         scaleWords={record ? `${scaleText(record)}${record.method === 'inherited' ? ', copied' : ''}` : 'No scale'}
         onScale={canScale ? () => (isGateOpen ? closeGate() : setGateOpen(true)) : null}
         checked={checked}

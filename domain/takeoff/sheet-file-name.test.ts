@@ -6,7 +6,7 @@ const read = (name: string) => {
   return [sheetNumber, revision, title]
 }
 
-// Issue 32, point 1: numbers and titles read from file names.
+// Decision 765.
 describe('the name of a file', () => {
   it.each([
     ['A-203 Rev C Level 3 GA.pdf', ['A-203', 'C', 'Level 3 GA']],

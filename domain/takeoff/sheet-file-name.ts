@@ -1,4 +1,4 @@
-/** What the name of a file says of its sheet; a person can change each. */
+/** The facts of a sheet that its file name has; a person can change each. */
 export interface NamedSheet {
   readonly sheetNumber: string | null
   readonly revision: string | null

@@ -12,6 +12,7 @@ import { outgoingItemRemoved } from '../commercial/payment/outgoing-rules'
 import { termsRemoved } from '../commercial/payment/terms-rules'
 import { budgetStays } from '../estimating/budget-line'
 import { buildUpRemoved, productRestored } from '../estimating/keep-rates'
+import { pagesCountedAfter } from '../estimating/takeoff/count-pages'
 import type { AfterRemoval } from '../records/registers'
 import {
   lineRestored,
@@ -28,7 +29,10 @@ export const AFTER_REMOVAL: Readonly<Record<string, AfterRemoval>> = {
     await productRestored(tx, removal)
     await lineRestored(tx, removal)
   },
-  projectDrawing: pageRemoved,
+  projectDrawing: async (tx, removal) => {
+    await pageRemoved(tx, removal)
+    await pagesCountedAfter(tx, removal)
+  },
   pageScale: scaleRemoved,
   measurement: shapeRemoved,
   measurementLink: linkRemoved,

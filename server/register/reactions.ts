@@ -32,6 +32,7 @@ import { budgetChanged, kindKept } from '../estimating/budget-line'
 import { linksAreSound } from '../estimating/links-are-sound'
 import { basisChanged, buildUpChanged, productPriced } from '../estimating/keep-rates'
 import { roundingKept } from '../estimating/rounding-kept'
+import { pagesCounted } from '../estimating/takeoff/count-pages'
 import type { Reaction } from '../records/lifecycles/reaction'
 import {
   linksChanged,
@@ -98,7 +99,10 @@ export const REACTIONS: Readonly<Record<string, Reaction>> = {
     await linksAreSound(tx, changed)
     await takeoffPutBack(tx, changed)
   },
-  projectDrawing: pagesChanged,
+  projectDrawing: async (tx, changed) => {
+    await pagesChanged(tx, changed)
+    await pagesCounted(tx, changed)
+  },
   pageScale: scalesChanged,
   measurement: shapesChanged,
   measurementLink: linksChanged,

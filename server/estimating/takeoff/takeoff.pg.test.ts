@@ -84,6 +84,7 @@ async function plantFile(tx: AccountTransaction): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
+// Spec: TAKE-4. Quantities take their source `slate` from linked shapes, and `slate_error` where a link fails.
 describe('the bill follows the drawing', () => {
   // A unit of the drawing is a point here. 400 × 300 less 100 × 100 is 110,000 pt²; at 0.01 m a point 11.00 m², at 0.02 m 44.00 m².
   test('400 × 300 with a hole at 0.01 m: 11.00; recalibrated to 0.02: 44.00; undone: 11.00', async () => {

@@ -1,4 +1,4 @@
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useMatch, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Row } from '#domain/records/path'
 import { resourceNamed } from '#contract/resources'
@@ -88,9 +88,12 @@ export function useRecordOfPage({ resource, within }: Pick<RecordPage, 'resource
     : null
 }
 
-/** Where the list of the page shown is, as it stands in the address bar without /new, /{id} and what follows. */
+/**
+ * Returns the path of the list that this page belongs to: its own path without /new, /{id} and the rest. The address may already be of the next page,
+ * which is still coming.
+ */
 export function useListPath(): string {
-  const { pathname } = useLocation()
+  const pathname = useMatch({ strict: false, select: match => match.pathname })
   return pathname.replace(/\/(new|\d+(\/(edit|edit-as-new|history))?)\/?$/, '')
 }
 

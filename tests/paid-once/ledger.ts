@@ -142,7 +142,8 @@ export class Ledger {
     const released = (key: string) => this.#released.get(key) ?? 0
     if (deed.name === 'approve') {
       this.approvals += 1
-      this.#beforeCredit.set(deed.paper, { beyond: before, released: new Map(this.#released) })
+      this.#beforeCredit.delete(deed.paper)
+      this.#beforeCredit.set(deed.paper, { beyond: new Map(before), released: new Map(this.#released) })
     }
     // Without such invoices the lines say more: one line's surplus is another's room.
     const bareIsApproved = pages.papers.some(
@@ -157,6 +158,7 @@ export class Ledger {
       this.#worthBefore.set(key, worth)
     }
     const kept = deed.name === 'reopen' && paper && paper.net < 0 ? this.#beforeCredit.get(paper.id) : undefined
+    if (kept && deed.name === 'reopen') this.#takeOff(deed.paper, before, now)
     return [...now].flatMap(([key, pence]) => {
       const grew = pence - (before.get(key) ?? 0)
       if (grew <= 0 || (key === ALL && !bareIsApproved)) return []
@@ -165,6 +167,15 @@ export class Ledger {
       const room = kept ? (kept.beyond.get(key) ?? 0) + released(key) - (kept.released.get(key) ?? 0) : null
       return room !== null && pence <= room ? [] : [`${grew} more is approved of ${key} than came (${deed.name})`]
     })
+  }
+  /** A credit note that is reopened no longer counts for those that were approved after it: what each of them may give back is as much more. */
+  #takeOff(credit: number, before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): void {
+    const inOrder = [...this.#beforeCredit]
+    const later = inOrder.slice(inOrder.findIndex(([paper]) => paper === credit) + 1)
+    for (const [key, pence] of now)
+      for (const [, { beyond }] of later)
+        beyond.set(key, (beyond.get(key) ?? 0) + Math.max(0, pence - (before.get(key) ?? 0)))
+    this.#beforeCredit.delete(credit)
   }
   #wrongPapers({ papers, lines }: Pages): string[] {
     return papers.flatMap(paper => {

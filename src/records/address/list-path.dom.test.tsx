@@ -6,7 +6,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import '../../ui/testing/dom'
 import { useListPath } from './record-page'
@@ -32,10 +32,7 @@ it('bug: while the next page was coming, a row of the list led to a page that is
   })
   render(<RouterProvider router={router} />)
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/projects/41')
-  await act(async () => {
-    void router.navigate({ to: '/takeoff/projects' })
-    await new Promise(resolve => setTimeout(resolve, 50))
-  })
-  expect(router.state.location.pathname).toBe('/takeoff/projects')
+  act(() => void router.navigate({ to: '/takeoff/projects' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/takeoff/projects'))
   expect(screen.getByRole('link').getAttribute('href')).toBe('/projects/41')
 })

@@ -162,7 +162,11 @@ test('a day on site without signal, a killed phone, and a bad link home (OFF-1, 
 
 /** Of the two percentages recorded: how often the office wrote each, and when. */
 async function recordedProgress(office: Office): Promise<readonly { readonly times: number; readonly at: number }[]> {
-  const accepted = await office.find('/assessments', row => row['status'] === 'accepted')
+  const kestrel = await office.find('/projects', row => KESTREL.test(String(row['name'])))
+  const accepted = await office.find(
+    '/assessments',
+    row => row['status'] === 'accepted' && row['project'] === kestrel.id,
+  )
   const products = (await office.list('/assessmentproducts')).filter(row => row['assessment'] === accepted.id)
   return Promise.all(
     [

@@ -91,7 +91,7 @@ it('says without a connection on a phone what the list adds up to', async () => 
 it('adds up the chosen rows apart from the filter', async () => {
   await show()
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select STF-4410' }))
-  const bar = (await screen.findByRole('rowheader', { name: '1 selected' })).closest('tr')
+  const bar = (await screen.findByRole('rowheader', { name: /^1 selected/ })).closest('tr')
   await waitFor(() => expect(bar?.textContent).toMatch(/2,214\.01.*442\.80/))
 })
 

@@ -45,7 +45,7 @@ export const ratioOfScale = ({ metres, perPoints }: PageScale): Quantity =>
   rounded('quantity', divideBig(metres * POINTS_STEPS * unity, perPoints * INCH_STEPS))
 
 /** Ratios that drawings are made at. */
-const USUAL_RATIOS = [1, 2, 5, 10, 20, 25, 50, 75, 100, 125, 150, 200, 250, 500, 1000, 1250, 2500].map(ratio =>
+export const USUAL_RATIOS = [1, 2, 5, 10, 20, 25, 50, 75, 100, 125, 150, 200, 250, 500, 1000, 1250, 2500].map(ratio =>
   times(ONE, ratio),
 )
 

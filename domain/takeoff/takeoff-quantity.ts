@@ -1,3 +1,4 @@
+import { groupBy } from '../value/group-by'
 import type { Quantity } from '../value/money'
 import { type ExactFigures, type Figure, figuresOf, isInUnit, linkedQuantity, type Opening } from './measure'
 import type { PlanShape } from '../value/plan-shape'
@@ -35,6 +36,27 @@ export interface Takeoff {
   /** Pages that another page takes the place of. */
   readonly superseded: ReadonlySet<number>
 }
+
+/** Returns what the quantities of a project's bills are measured with. */
+export const takeoffOf = ({
+  pages,
+  scales,
+  shapes,
+}: {
+  readonly pages: readonly { readonly supersedes: number | null }[]
+  readonly scales: readonly RecordedScale[]
+  readonly shapes: readonly RecordedShape[]
+}): Takeoff => ({
+  shapes: new Map(shapes.map(each => [each.id, each])),
+  scales: groupBy(scales, ({ page }) => page),
+  superseded: new Set(pages.flatMap(({ supersedes }) => supersedes ?? [])),
+})
+
+/** Returns the same with other scales. */
+export const withScales = (takeoff: Takeoff, scales: readonly RecordedScale[]): Takeoff => ({
+  ...takeoff,
+  scales: groupBy(scales, ({ page }) => page),
+})
 
 /** Reasons why a link gives no figure. */
 export type LinkFault = 'gone' | 'no-scale' | 'across' | 'no-figure' | 'unit' | 'superseded'

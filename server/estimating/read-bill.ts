@@ -8,7 +8,7 @@ import type { AccountTransaction } from '../database/session'
 import { find } from '../records/write/typed'
 import { measurementLink } from '#contract/estimating/takeoff/measurement-link'
 import { measuredQuantities } from '#domain/takeoff/measured-bill'
-import { takeoffOf } from './takeoff-of'
+import { readTakeoff } from './read-takeoff'
 import { pointingAt, within } from '../records/write/within'
 
 /** Everything of a bill that is not archived, in record form, in its order. Throws not-found where the caller sees no such assessment. */
@@ -28,5 +28,5 @@ export async function readBill(tx: AccountTransaction, assessment: number) {
 export async function readMeasuredBill(tx: AccountTransaction, assessment: number) {
   const bill = await readBill(tx, assessment)
   const links = await pointingAt(tx, measurementLink, 'assessment', [assessment])
-  return { ...bill, measured: measuredQuantities(links, bill.products, await takeoffOf(tx, links)) }
+  return { ...bill, measured: measuredQuantities(links, bill.products, await readTakeoff(tx, links)) }
 }

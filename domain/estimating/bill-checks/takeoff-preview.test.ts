@@ -83,7 +83,13 @@ it('a scale is copied to other pages as inherited, and onto the record that a pa
   const [from] = first
   if (!from) throw new Error('no scale')
   const other = { ...from, id: 40, page: 6, knownDistance: null, length: null, ratio: quantityOf(50), method: 'ratio' }
-  expect(copyScale([from, other], from, [5, 6, 8]).map(({ id, page, values }) => [id, page, values.method])).toEqual([
+  expect(
+    copyScale([from, other], { page: 5, ...known(quantityOf(1)) }, [5, 6, 8]).map(({ id, page, values }) => [
+      id,
+      page,
+      values.method,
+    ]),
+  ).toEqual([
     [40, 6, 'inherited'],
     [null, 8, 'inherited'],
   ])

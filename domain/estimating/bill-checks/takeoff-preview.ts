@@ -23,10 +23,7 @@ export interface TakeoffPreview {
   readonly after: Money
 }
 
-/**
- * Returns the quantities and the money of a bill that other scales move, without changing anything. Decision 761.
- * @public for the takeoff page
- */
+/** Returns the quantities and the money of a bill that other scales move, without changing anything. Decision 761. */
 export function previewTakeoff(
   bill: CheckedBill,
   links: readonly RecordedLink[],

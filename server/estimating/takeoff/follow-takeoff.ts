@@ -8,7 +8,7 @@ import { groupBy } from '#domain/value/group-by'
 import { textOf } from '#domain/value/money'
 import type { AccountTransaction } from '../../database/session'
 import { quantitiesAreOpen } from '../line-is-open'
-import { takeoffOf } from '../takeoff-of'
+import { readTakeoff } from '../read-takeoff'
 import { findAll, insertAll, updateAll } from '../../records/write/typed'
 import { inRecordForm, pointingAt } from '../../records/write/within'
 
@@ -44,7 +44,7 @@ export async function followTakeoff(
   )
   if (open.size === 0) return
   const links = await pointingAt(tx, measurementLink, 'product', [...open])
-  const takeoff = await takeoffOf(tx, links)
+  const takeoff = await readTakeoff(tx, links)
   const live = links.filter(each => takeoff.shapes.has(each.measurement))
   const byPlace = groupBy(live, placeKey)
   const stored = await findAll(tx, productQuantities, [...open], { lock: true })

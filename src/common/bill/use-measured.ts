@@ -4,31 +4,22 @@ import { measurement } from '#contract/estimating/takeoff/measurement'
 import type { MeasurementLink } from '#contract/estimating/takeoff/measurement-link'
 import { pageScale } from '#contract/estimating/takeoff/page-scale'
 import { measuredQuantities, type MeasuredQuantities, withMeasured } from '#domain/takeoff/measured-bill'
-import type { Takeoff } from '#domain/takeoff/takeoff-quantity'
-import { groupBy } from '#domain/value/group-by'
+import { type Takeoff, takeoffOf } from '#domain/takeoff/takeoff-quantity'
 import { useCan } from '../../app/viewer'
 import { useTogetherHere } from '../../records/data/use-together'
 import type { BillRecords } from './bill-model'
 
 const TAKEOFF = { pages: projectDrawing, scales: pageScale, shapes: measurement }
 
-/**
- * All that is measured in a project; null where it is not all on this device, or not for this person. Undefined until that is known.
- * @public for the takeoff page
- */
-export function useTakeoff(project: number | null): Takeoff | null | undefined {
+/** All that is measured in a project; null where it is not all on this device, or not for this person. Undefined until that is known. */
+function useTakeoff(project: number | null): Takeoff | null | undefined {
   const mayRead = useCan().read(measurement)
   const here = useTogetherHere(TAKEOFF, 'project', mayRead ? project : null)
   return useMemo(() => {
     if (!mayRead) return null
     if (!here) return undefined
     if (!here.isWhole) return null
-    const { pages, scales, shapes } = here.whole
-    return {
-      shapes: new Map(shapes.map(each => [each.id, each])),
-      scales: groupBy(scales, ({ page }) => page),
-      superseded: new Set(pages.flatMap(({ supersedes }) => supersedes ?? [])),
-    }
+    return takeoffOf(here.whole)
   }, [mayRead, here])
 }
 

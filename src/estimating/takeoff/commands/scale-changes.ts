@@ -1,4 +1,3 @@
-import type { ProjectDrawing } from '#contract/estimating/project-drawing'
 import { pageScale, type PageScaleRecord } from '#contract/estimating/takeoff/page-scale'
 import {
   ratioOf,
@@ -13,11 +12,12 @@ import {
 import { calibratedScale, nearestRatio, ratioOfScale } from '#domain/takeoff/page-scale'
 import type { PagePoint } from '#domain/takeoff/page-point'
 import { planShape } from '#domain/takeoff/plan-points'
+import { copyScale, type GivenScale, type ScaleWrite, setScale } from '#domain/takeoff/scale-commands'
 import type { Change } from '#local/types'
 import { add, set } from '#local/write/changes'
 
-/** What a person says of the scale of a sheet. */
-export type SaidScale =
+/** A scale that a person chooses for a sheet: a ratio, or two points with the length between them. */
+export type ScaleChoice =
   | { readonly kind: 'ratio'; readonly ratio: Quantity }
   | { readonly kind: 'between'; readonly from: PagePoint; readonly to: PagePoint; readonly length: Quantity }
 
@@ -27,41 +27,38 @@ export const scaleOfSheet = (scales: readonly PageScaleRecord[], page: number): 
     .filter(each => each.page === page && each.region === null && each.method !== 'suggested')
     .toSorted((a, b) => b.id - a.id)[0]
 
-/** Sets the scale of sheets: a sheet that has one keeps its record, so that two devices settle on one scale. */
-export function setScale(
-  said: SaidScale,
-  first: Pick<ProjectDrawing, 'id' | 'project'>,
-  others: readonly Pick<ProjectDrawing, 'id' | 'project'>[],
+/** Returns the writes that give a sheet the scale, and others of its size the same. A sheet that has one keeps its record, so that two devices settle on one. */
+export function scaleWrites(
+  choice: ScaleChoice,
+  sheet: number,
+  others: readonly number[],
   scales: readonly PageScaleRecord[],
-): Change[] {
-  const valuesFor = (isFirst: boolean) =>
-    said.kind === 'ratio'
-      ? {
-          method: isFirst ? ('ratio' as const) : ('inherited' as const),
-          ratio: said.ratio,
-          knownDistance: null,
-          length: null,
-        }
+): readonly ScaleWrite[] {
+  const values: GivenScale =
+    choice.kind === 'ratio'
+      ? { method: 'ratio', ratio: choice.ratio, knownDistance: null, length: null }
       : {
-          method: isFirst ? ('calibrated' as const) : ('inherited' as const),
+          method: 'calibrated',
           ratio: null,
-          knownDistance: planShape('line', [said.from, said.to]),
-          length: said.length,
+          knownDistance: planShape('line', [choice.from, choice.to]),
+          length: choice.length,
         }
-  return [first, ...others].map(page => {
-    const values = { ...valuesFor(page === first), source: '' }
-    const old = scaleOfSheet(scales, page.id)
-    return old
-      ? set(pageScale, old.id, values)
-      : add(pageScale, { project: page.project, page: page.id, region: null, ...values })
-  })
+  return [setScale(scales, sheet, values), ...copyScale(scales, { page: sheet, ...values }, others)]
 }
 
-/** What two known points come to. */
+/** Returns these writes as changes of the records of a project. */
+export const scaleChanges = (writes: readonly ScaleWrite[], project: number): Change[] =>
+  writes.map(({ id, page, values }) =>
+    id === null
+      ? add(pageScale, { project, page, region: null, ...values, source: '' })
+      : set(pageScale, id, { ...values, source: '' }),
+  )
+
+/** The ratio that two known points give. */
 export interface WorkedOut {
   readonly ratio: Quantity
   readonly nearest: Quantity
-  /** How far the nearest usual ratio is from what was measured. */
+  /** Distance of the nearest usual ratio from the measured one. */
   readonly difference: Percentage
   /** Near enough that the usual ratio is meant. */
   readonly isUsual: boolean

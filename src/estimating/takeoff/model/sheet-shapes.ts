@@ -2,13 +2,14 @@ import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import type { ProjectDrawing } from '#contract/estimating/project-drawing'
 import type { Measurement } from '#contract/estimating/takeoff/measurement'
 import type { MeasurementLink } from '#contract/estimating/takeoff/measurement-link'
-import type { PageScaleRecord } from '#contract/estimating/takeoff/page-scale'
 import type { Drawing } from '#domain/takeoff/edit-shape'
 import { type ExactFigures, type Figure } from '#domain/takeoff/measure'
 import { pointsOf } from '#domain/takeoff/plan-points'
 import type { PlanShape } from '#domain/value/plan-shape'
 import { shapeFigures, type Takeoff, takeoffQuantity, type TakeoffQuantity } from '#domain/takeoff/takeoff-quantity'
+import type { RecordedScale } from '#domain/takeoff/scale-of-shape'
 import { rounded } from '#domain/value/exact'
+import { groupBy } from '#domain/value/group-by'
 import type { Quantity } from '#domain/value/money'
 import { formatNumber } from '../../../ui/format'
 import { colourAt, UNLINKED } from '../canvas/canvas-palette'
@@ -71,33 +72,19 @@ const OWN_FIGURE = { count: 'count', line: 'length', outline: 'area' } as const
 
 interface Records {
   readonly measurements: readonly Measurement[]
-  readonly scales: readonly PageScaleRecord[]
   readonly links: readonly MeasurementLink[]
   readonly products: readonly AssessmentProduct[]
-  readonly drawings: readonly ProjectDrawing[]
 }
 
-/** Returns what the quantities of a project's bills are measured with. */
-export function takeoffOf({ measurements, scales, drawings: pages }: Omit<Records, 'links' | 'products'>): Takeoff {
-  const byPage = new Map<number, PageScaleRecord[]>()
-  for (const scale of scales) byPage.set(scale.page, [...(byPage.get(scale.page) ?? []), scale])
-  return {
-    shapes: new Map(measurements.map(each => [each.id, each])),
-    scales: byPage,
-    superseded: new Set(pages.flatMap(({ supersedes }) => supersedes ?? [])),
-  }
-}
-
-const NO_SCALES: readonly PageScaleRecord[] = []
+const NO_SCALES: readonly RecordedScale[] = []
 
 /** Returns the shapes of one sheet in the order they are listed. */
 export function shapesOfSheet(
   page: number,
   takeoff: Takeoff,
-  { measurements, links, products }: Omit<Records, 'scales' | 'drawings'>,
+  { measurements, links, products }: Records,
 ): SheetShape[] {
-  const own = new Map<number, MeasurementLink[]>()
-  for (const link of links) own.set(link.measurement, [...(own.get(link.measurement) ?? []), link])
+  const own = groupBy(links, link => link.measurement)
   const places = new Map(products.map(({ id }, place) => [id, place]))
   const scales = takeoff.scales.get(page) ?? NO_SCALES
   return measurements

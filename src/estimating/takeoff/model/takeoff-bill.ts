@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AssessmentProduct } from '#contract/estimating/assessment-product'
 import { measurementLink, type MeasurementLink } from '#contract/estimating/takeoff/measurement-link'
+import { previewTakeoff, type TakeoffPreview } from '#domain/estimating/bill-checks/takeoff-preview'
 import type { Takeoff, TakeoffQuantity } from '#domain/takeoff/takeoff-quantity'
 import type { Cost, Quantity } from '#domain/value/money'
 import { followsTakeoff } from '#domain/takeoff/takeoff-quantity'
@@ -24,6 +25,8 @@ export interface TakeoffBill {
     product: AssessmentProduct,
     zone: number,
   ) => { readonly quantity: Quantity | null; readonly faults: TakeoffQuantity['faults'] }
+  /** Returns what the bill would become with other scales. Decision 761. */
+  readonly preview: (after: Takeoff) => TakeoffPreview
 }
 
 /** Returns the bill of an assessment with its links; undefined while it is read. */
@@ -54,6 +57,7 @@ export function useTakeoffBill(assessment: number, takeoff: Takeoff | undefined)
         const quantity = follows && measured.quantity !== null ? measured.quantity : (stored?.quantity ?? null)
         return { quantity, faults: measured.faults }
       },
+      preview: after => previewTakeoff(rated.records, links, takeoff, after),
     }
   }, [assessment, rated, model, links, takeoff])
 }

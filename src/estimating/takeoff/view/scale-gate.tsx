@@ -2,18 +2,23 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectDrawing } from '#contract/estimating/project-drawing'
 import { distance, LENGTH_STEPS_PER_PT, type PagePoint } from '#domain/takeoff/page-point'
-import { ONE, type Quantity, quantityOf, times } from '#domain/value/money'
+import type { TakeoffPreview } from '#domain/estimating/bill-checks/takeoff-preview'
+import { USUAL_RATIOS } from '#domain/takeoff/page-scale'
+import { type Quantity, quantityOf } from '#domain/value/money'
+import { useViewer } from '../../../app/viewer'
+import { count } from '../../../fields/words'
 import { Button } from '../../../ui/action/button'
 import { IconButton } from '../../../ui/action/icon-button'
-import { formatNumber, formatPercentage } from '../../../ui/format'
+import { formatMoney, formatNumber, formatPercentage } from '../../../ui/format'
 import { Checkbox } from '../../../ui/input/checkbox'
 import { FormField } from '../../../ui/input/form-field'
 import { IdSelect } from '../../../ui/input/id-select'
 import { NumberInput } from '../../../ui/input/number-input'
 import { Segmented } from '../../../ui/input/segmented'
-import { type SaidScale, workOut } from '../commands/scale-changes'
+import { type ScaleChoice, workOut } from '../commands/scale-changes'
 import { ratioText } from '../model/scale-text'
 import { sheetName } from '../model/sheet-shapes'
+import type { TakeoffBill } from '../model/takeoff-bill'
 import styles from './scale-gate.module.css'
 
 type Way = 'ratio' | 'points'
@@ -21,11 +26,7 @@ const WAYS = [
   { value: 'ratio', label: 'Pick a ratio' },
   { value: 'points', label: 'Two points I know' },
 ] as const
-const RATIOS = [1, 5, 10, 20, 25, 50, 75, 100, 125, 200, 250, 500, 1000, 1250, 2500].map(id => ({
-  id,
-  name: `1:${id}`,
-  ratio: times(ONE, id),
-}))
+const RATIOS = USUAL_RATIOS.map((ratio, place) => ({ id: place + 1, name: ratioText(ratio), ratio }))
 
 interface ScaleGateProps {
   readonly sheet: ProjectDrawing
@@ -34,14 +35,18 @@ interface ScaleGateProps {
   /** Sheets without a scale that are as large. */
   readonly alike: readonly ProjectDrawing[]
   readonly hasScale: boolean
+  readonly bill: TakeoffBill | null
+  /** Returns what a scale would move in the bill that is open; null where none is. */
+  readonly preview: (choice: ScaleChoice, others: readonly ProjectDrawing[]) => TakeoffPreview | null
   readonly onWay: (usesPoints: boolean) => void
-  readonly onUse: (said: SaidScale, others: readonly ProjectDrawing[]) => void
+  readonly onUse: (said: ScaleChoice, others: readonly ProjectDrawing[]) => void
   readonly onCount: () => void
   readonly onClose: () => void
 }
 
 /** Asks for the scale of a sheet beside it, so that two points can be pressed meanwhile. Design: screen 11b. */
-export function ScaleGate({ sheet, points, alike, hasScale, onWay, onUse, onCount, onClose }: ScaleGateProps) {
+export function ScaleGate(props: ScaleGateProps) {
+  const { sheet, points, alike, hasScale, bill, preview, onWay, onUse, onCount, onClose } = props
   const [way, setWay] = useState<Way>('ratio')
   const [ratio, setRatio] = useState<Quantity | null>(quantityOf(100))
   const [length, setLength] = useState<Quantity | null>(null)
@@ -50,7 +55,7 @@ export function ScaleGate({ sheet, points, alike, hasScale, onWay, onUse, onCoun
   const apart = from && to ? distance(from, to) : null
   const found = from && to && length !== null ? workOut(from, to, length) : null
   const name = sheet.sheetNumber || sheetName(sheet)
-  const said: SaidScale | null =
+  const choice: ScaleChoice | null =
     way === 'ratio'
       ? ratio !== null && ratio > 0
         ? { kind: 'ratio', ratio }
@@ -61,7 +66,9 @@ export function ScaleGate({ sheet, points, alike, hasScale, onWay, onUse, onCoun
           ? { kind: 'between', from, to, length }
           : null
   const shown = way === 'ratio' ? ratio : found ? (found.isUsual ? found.nearest : found.ratio) : null
-  const use = () => said && onUse(said, alsoAlike ? alike : [])
+  const others = alsoAlike ? alike : []
+  const effect = choice && preview(choice, others)
+  const use = () => choice && onUse(choice, others)
   function change(next: Way) {
     setWay(next)
     onWay(next === 'points')
@@ -133,6 +140,7 @@ export function ScaleGate({ sheet, points, alike, hasScale, onWay, onUse, onCoun
             label={`Also use for ${alikeWords(alike)}, same page size`}
           />
         )}
+        {bill && effect && effect.moved.length > 0 && <ScaleEffect bill={bill} effect={effect} />}
       </div>
       <footer className={styles['foot']}>
         {!hasScale && (
@@ -140,10 +148,43 @@ export function ScaleGate({ sheet, points, alike, hasScale, onWay, onUse, onCoun
             Count only for now
           </Button>
         )}
-        <Button kind="primary" keys={['Enter']} disabled={said === null} onClick={use}>
+        <Button kind="primary" keys={['Enter']} disabled={choice === null} onClick={use}>
           {shown === null ? 'Use this scale' : `Use ${ratioText(shown)}`}
         </Button>
       </footer>
+    </section>
+  )
+}
+
+const LISTED = 5
+
+/** Lists the quantities that the scale moves in the bill that is open, with the money before and after. Decision 761. */
+function ScaleEffect({ bill, effect }: { readonly bill: TakeoffBill; readonly effect: TakeoffPreview }) {
+  const { account } = useViewer()
+  const { moved, before, after } = effect
+  const nameOf = (product: number, zone: number) => {
+    const line = bill.products.find(({ id }) => id === product)
+    return [line?.ref || line?.name, bill.zones.find(({ id }) => id === zone)?.name].filter(Boolean).join(', ')
+  }
+  const text = (quantity: Quantity | null) => (quantity === null ? 'none' : formatNumber('quantity', quantity))
+  return (
+    <section aria-labelledby="scale-effect" className={styles['effect']}>
+      <h3 id="scale-effect">{count(moved.length, 'quantity', 'quantities')} of this estimate would change</h3>
+      <p role="status">
+        Measured work: {formatMoney(before, account.currency)} now, {formatMoney(after, account.currency)} with this
+        scale.
+      </p>
+      <ul>
+        {moved.slice(0, LISTED).map(({ product, zone, quantity, fault }) => (
+          <li key={`${product} ${zone}`}>
+            {nameOf(product, zone)}:{' '}
+            {fault === null
+              ? `${text(quantity.from)} to ${text(quantity.to)}`
+              : `stays at ${text(quantity.from)}, its drawing no longer gives it`}
+          </li>
+        ))}
+        {moved.length > LISTED && <li>and {moved.length - LISTED} more</li>}
+      </ul>
     </section>
   )
 }

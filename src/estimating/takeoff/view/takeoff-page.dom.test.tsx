@@ -107,6 +107,16 @@ async function show({ opened = A3, scale = true, inset = false, sheet = {} }: Gi
         rate: 1_000_000,
         order: 1,
       })
+      for (const [id, revision] of [
+        [12, 9],
+        [13, 10],
+      ] as const)
+        await give(replica, 'productQuantities', BILL, id, revision, {
+          assessment: 9,
+          cells: {},
+          notes: {},
+          tender: {},
+        })
       await replica.keepFilePart(70, 'sheet', new ArrayBuffer(9))
       await replica.keepFilePart(71, 'sheet', new ArrayBuffer(9))
       await holdWhole(replica, 'project:3')
@@ -215,6 +225,29 @@ describe('a sheet', () => {
     expect(await replica.all('measurementLink')).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Redo' }))
     await waitFor(() => expect(foot()).toContain('40.50'))
+  })
+
+  it('bug: a scale was changed without a word about what it moves', async () => {
+    await show()
+    const element = await canvas()
+    await into(/P-01/)
+    await userEvent.keyboard('{Escape}')
+    element.focus()
+    await userEvent.keyboard('p')
+    press(element, 100, 100)
+    press(element, 383.4646, 100)
+    await userEvent.keyboard('{Enter}')
+    // 283.4646 pt at 1:100 are 10 m, with 2.70 m 27.00 m²; at 1:200 twice that, at £32.88.
+    await waitFor(() => expect(foot()).toContain('27.00'))
+    await userEvent.click(screen.getByRole('button', { name: '1:100' }))
+    const gate = within(await screen.findByRole('dialog', { name: 'Change the scale of A-203' }))
+    expect(gate.queryByText(/would change/)).toBeNull()
+    await userEvent.selectOptions(gate.getByRole('combobox', { name: 'Ratio' }), '1:200')
+    const effect = within(await gate.findByRole('region', { name: '1 quantity of this estimate would change' }))
+    expect(effect.getByRole('status').textContent).toBe('Measured work: £887.76 now, £1,775.52 with this scale.')
+    expect(effect.getByText(/^P-01, .*: 27\.00 to 54\.00$/)).toBeDefined()
+    await userEvent.click(gate.getByRole('button', { name: /^Use 1:200/ }))
+    await waitFor(() => expect(foot()).toContain('54.00'))
   })
 
   it('refuses a tool that does not give the unit of the line, and keeps what was drawn', async () => {

@@ -6,6 +6,7 @@ import { projectDrawing, type ProjectDrawing } from '#contract/estimating/projec
 import { scopeKey } from '#contract/kit/scope-kinds'
 import { measurement } from '#contract/estimating/takeoff/measurement'
 import { pageScale } from '#contract/estimating/takeoff/page-scale'
+import { takeoffOf } from '#domain/takeoff/takeoff-quantity'
 import { compare } from '#domain/value/money'
 import { NotFound } from '../../../app/page/not-found'
 import { usePageTitle } from '../../../app/page/page-title'
@@ -13,7 +14,7 @@ import { useOpened } from '../../../common/places/use-opened'
 import { useRecord } from '../../../records/data/use-record'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { Loader } from '../../../ui/status/loader'
-import { sheetName, takeoffOf } from '../model/sheet-shapes'
+import { sheetName } from '../model/sheet-shapes'
 import { useTakeoffBill } from '../model/takeoff-bill'
 import { useTarget } from '../model/target'
 import type { RoomProps } from './room-props'
@@ -38,7 +39,7 @@ function SheetOfProject({ sheet }: { readonly sheet: ProjectDrawing }) {
   const assessments = useRecordsWithin(assessment, 'project', sheet.project)
   const [target, setTarget] = useTarget(sheet.project)
   const takeoff = useMemo(
-    () => sheets && scales && measurements && takeoffOf({ measurements, scales, drawings: sheets }),
+    () => sheets && scales && measurements && takeoffOf({ pages: sheets, scales, shapes: measurements }),
     [sheets, scales, measurements],
   )
   usePageTitle({

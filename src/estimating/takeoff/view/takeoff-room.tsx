@@ -7,7 +7,9 @@ import { withNewCorner } from '#domain/takeoff/edit-shape'
 import type { PagePoint } from '#domain/takeoff/page-point'
 import { scaleSaid } from '#domain/takeoff/recorded-scale'
 import type { RecordedScale } from '#domain/takeoff/scale-of-shape'
+import { afterWrites } from '#domain/takeoff/scale-commands'
 import { shownSize } from '#domain/takeoff/sheet-frame'
+import { withScales } from '#domain/takeoff/takeoff-quantity'
 import type { SheetFault } from '#domain/takeoff/sheet-reader'
 import { useCan } from '../../../app/viewer'
 import { count } from '../../../fields/words'
@@ -21,7 +23,7 @@ import { MOBILE, useMedia } from '../../../ui/use-media'
 import { Camera } from '../canvas/camera'
 import { PointerStore } from '../canvas/pointer'
 import { TakeoffCanvas } from '../canvas/takeoff-canvas'
-import { type SaidScale, scaleOfSheet, setScale } from '../commands/scale-changes'
+import { type ScaleChoice, scaleChanges, scaleOfSheet, scaleWrites } from '../commands/scale-changes'
 import { scaleText } from '../model/scale-text'
 import { sheetName } from '../model/sheet-shapes'
 import { useLayers } from '../model/use-layers'
@@ -102,8 +104,16 @@ function OpenRoom(props: RoomProps & { readonly open: Open }) {
     setGateOpen(false)
     setKnown(null)
   }
-  async function keepScale(said: SaidScale, others: readonly ProjectDrawing[]) {
-    if (await act(setScale(said, sheet, others, scales), `Set the scale of ${sheetName(sheet)}`)) closeGate()
+  const writesOf = (choice: ScaleChoice, others: readonly ProjectDrawing[]) =>
+    scaleWrites(
+      choice,
+      sheet.id,
+      others.map(({ id }) => id),
+      scales,
+    )
+  async function keepScale(choice: ScaleChoice, others: readonly ProjectDrawing[]) {
+    const changes = scaleChanges(writesOf(choice, others), sheet.project)
+    if (await act(changes, `Set the scale of ${sheetName(sheet)}`)) closeGate()
   }
   const live = isDrawTool(tool) ? figureOf(tool, product) : null
   const look = { frame: open.frame, camera, pointer }
@@ -169,8 +179,12 @@ function OpenRoom(props: RoomProps & { readonly open: Open }) {
               points={known ?? NO_POINTS}
               alike={alikeOf(props)}
               hasScale={scale !== null}
+              bill={bill}
+              preview={(choice, others) =>
+                bill && bill.preview(withScales(props.takeoff, afterWrites(scales, writesOf(choice, others))))
+              }
               onWay={usesPoints => setKnown(usesPoints ? NO_POINTS : null)}
-              onUse={(said, others) => void keepScale(said, others)}
+              onUse={(choice, others) => void keepScale(choice, others)}
               onCount={() => {
                 closeGate()
                 measuring.take(toolNamed('count') ?? SELECT)

@@ -2,14 +2,13 @@ import { projectDrawing } from '#contract/estimating/project-drawing'
 import { measurement } from '#contract/estimating/takeoff/measurement'
 import type { MeasurementLink } from '#contract/estimating/takeoff/measurement-link'
 import { pageScale } from '#contract/estimating/takeoff/page-scale'
-import type { Takeoff } from '#domain/takeoff/takeoff-quantity'
-import { groupBy } from '#domain/value/group-by'
+import { type Takeoff, takeoffOf } from '#domain/takeoff/takeoff-quantity'
 import type { AccountTransaction } from '../database/session'
 import { findAll } from '../records/write/typed'
 import { inRecordForm, pointingAt } from '../records/write/within'
 
 /** Returns the shapes of these links, with the scales of their pages. */
-export async function takeoffOf(tx: AccountTransaction, links: readonly MeasurementLink[]): Promise<Takeoff> {
+export async function readTakeoff(tx: AccountTransaction, links: readonly MeasurementLink[]): Promise<Takeoff> {
   const found = await findAll(tx, measurement, [...new Set(links.map(each => each.measurement))])
   const shapes = [...found.values()]
     .filter(each => each.archivedAt === null)
@@ -17,9 +16,5 @@ export async function takeoffOf(tx: AccountTransaction, links: readonly Measurem
   const pages = [...new Set(shapes.map(({ page }) => page))]
   const scales = await pointingAt(tx, pageScale, 'page', pages)
   const later = await pointingAt(tx, projectDrawing, 'supersedes', pages)
-  return {
-    shapes: new Map(shapes.map(each => [each.id, each])),
-    scales: groupBy(scales, ({ page }) => page),
-    superseded: new Set(later.flatMap(({ supersedes }) => supersedes ?? [])),
-  }
+  return takeoffOf({ pages: later, scales, shapes })
 }

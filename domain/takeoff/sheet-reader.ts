@@ -21,7 +21,7 @@ export type SheetOpened =
 
 /** Calls of the worker that reads drawings. A picture is an ImageBitmap in browsers. */
 export interface SheetReader<Picture> {
-  /** Opens a page of a PDF, or a picture, turned further than the file says. Closes what was open before. */
+  /** Opens a page of a PDF, or a picture, turned further than the file says. Closes the one that was open. */
   readonly open: (bytes: ArrayBuffer, type: string, page: number, turned: number) => Promise<SheetOpened>
   /** Draws a part of the sheet; null when a later call took its place. */
   readonly draw: (part: SheetPart) => Promise<Picture | null>

@@ -1,6 +1,6 @@
 /**
- * Returns a function that keeps what was worked out from records, and works it out again when one of them is another object or is gone. It compares the
- * objects themselves, so records must never be changed in place. Kept with the first record, and goes with it.
+ * Returns a function that caches a value computed from records, by the identity of these objects. The value is computed again when a record is replaced,
+ * added or gone, so records must never be changed in place. The cache holds weakly on to the first record.
  */
 export function keepSame<T>(): (from: readonly object[], compute: () => T) => T {
   const kept = new WeakMap<object, { readonly from: readonly object[]; readonly value: T }>()

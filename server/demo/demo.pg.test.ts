@@ -434,7 +434,7 @@ test('the bill in tender has one unusual rate, against the like lines of bills t
   ])
 })
 
-test('two sheets of the tender project are measured, and the bill has what their shapes come to', async () => {
+test('two sheets of the tender project are measured, and the bill has the quantities of their shapes', async () => {
   const { rows: pages } = await sql<{ title: string; shapes: number }>`select d.title, count(m.id)::int as shapes
     from project_drawing d join measurement m on m.account_id = d.account_id and m.page_id = d.id group by d.title order by 1`.execute(
     database.kysely,

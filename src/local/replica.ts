@@ -176,12 +176,12 @@ export class Replica {
     return mirrorRows(this.store, resource, wireRows)
   }
 
-  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back; of a drawing, what was fetched of it to be looked at here. */
+  /** Bytes of a photo taken on this device, until it is safely in the office and pulled back; of a drawing, the parts that were fetched to be looked at here. */
   file(fileId: number, part: FilePart): Promise<ArrayBuffer | null> {
     return this.store.read(tables => readFile(tables, fileId, part))
   }
 
-  /** Keeps what was fetched of a file, so that it is here without a connection. */
+  /** Keeps a fetched part of a file, so that it is here without a connection. */
   keepFilePart(fileId: number, part: FetchedPart, bytes: ArrayBuffer): Promise<void> {
     return this.store.write('relaxed', ({ tables }) => keepFetched(tables, fileId, part, bytes), ['blobs'])
   }

@@ -58,7 +58,7 @@ export const siteCosts = ({ materials, fixedCosts, external, labour, incoming }:
   ...external
     .filter(({ state }) => state === 'approved')
     .flatMap(each => ofExternal([each], () => externalLines(each))),
-  // An application counts what was approved before it, so all of them are worked out together.
+  // An application counts the approvals before it, so all of them are worked out together.
   ...ofLabour([...labour.applications, ...labour.items], () =>
     labour.applications.flatMap(each => labourLines({ ...each, claimed: claimedInPeriod(each, labour) })),
   ),

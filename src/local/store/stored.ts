@@ -64,7 +64,7 @@ export interface Upload {
 
 /** Parts that the office has too, fetched to be there offline: the picture of a drawing's page, and the drawing itself. */
 export type FetchedPart = 'page' | 'sheet'
-/** The file and its small picture, both from this device; or what was fetched from the office. */
+/** The file and its small picture, both from this device; or a part fetched from the office. */
 export type FilePart = 'file' | 'thumbnail' | FetchedPart
 
 /** Bytes of a file, cut so that no value reaches 64 KB: Chromium keeps larger ones in files that fail apart from the database. */

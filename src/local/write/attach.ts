@@ -37,12 +37,12 @@ async function putSlices(tables: Tables, fileId: number, part: FilePart, bytes: 
   )
 }
 
-/** Keeps what was fetched of a file, to be there without a connection. */
+/** Keeps a fetched part of a file, to be there without a connection. */
 export const keepFetched = (tables: Tables, fileId: number, part: FetchedPart, bytes: ArrayBuffer): Promise<void> =>
   putSlices(tables, fileId, part, bytes)
 
 const isFetched = (part: string): boolean => part === 'page' || part === 'sheet'
-/** Takes away all that was fetched: the office has it. */
+/** Deletes all fetched parts: the office has them. */
 export async function forgetFetched(tables: Tables): Promise<void> {
   const keys = await tables.blobs.toCollection().primaryKeys()
   await tables.blobs.bulkDelete(keys.filter(([, part]) => isFetched(part)))

@@ -28,7 +28,7 @@ export type ModalProps = {
   footer?: ReactNode
   /** A cross at the top right. Off where the footer must be answered. */
   closable?: boolean | undefined
-  /** False keeps it open when pressed outside, and Escape, the cross and `ModalCancel` ask before they drop what was entered: forms with typed text. */
+  /** False keeps it open when pressed outside, and Escape, the cross and `ModalCancel` ask before they drop what a person entered: forms with typed text. */
   closeOnOutside?: boolean | undefined
   /** Whether closing would drop something. Left to the dialog, anything entered counts; false where it is kept. */
   isBegun?: boolean | undefined
@@ -37,7 +37,7 @@ export type ModalProps = {
 
 const CloseModal = createContext<() => void>(() => undefined)
 
-/** The button in the footer that closes the modal around it without saving. It asks before it drops what was entered. */
+/** The button in the footer that closes the modal around it without saving. It asks before it drops what a person entered. */
 export function ModalCancel({ children = words.cancel }: { readonly children?: ReactNode }) {
   const close = useContext(CloseModal)
   return (

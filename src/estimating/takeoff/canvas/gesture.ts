@@ -69,7 +69,7 @@ export class Fingers {
   }
 }
 
-/** Moves and zooms so that what was under both fingers stays under them. */
+/** Moves and zooms so that the points under both fingers stay under them. */
 function pinch(camera: Camera, from: Spot, to: Spot, other: Spot): void {
   const before = Math.hypot(from.x - other.x, from.y - other.y)
   const after = Math.hypot(to.x - other.x, to.y - other.y)

@@ -310,7 +310,7 @@ const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Returns page steps to so many pixels at the present zoom. */
+/** Converts pixels of the screen to page steps at the present zoom. */
 const stepsOf = (camera: Camera, pixels: number): number => (pixels / camera.get().zoom) * 10_000
 
 function pixelIn(element: Element, { clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Spot {

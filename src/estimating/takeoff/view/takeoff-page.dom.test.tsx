@@ -250,7 +250,7 @@ describe('a sheet', () => {
     await waitFor(() => expect(foot()).toContain('54.00'))
   })
 
-  it('refuses a tool that does not give the unit of the line, and keeps what was drawn', async () => {
+  it('refuses a tool that does not give the unit of the line, and keeps the drawn points', async () => {
     const { replica } = await show()
     const element = await canvas()
     element.focus()

@@ -13,7 +13,7 @@ import { Section } from '../../ui/shell/page'
 import { MOBILE, useMedia } from '../../ui/use-media'
 import { ScrollSideways } from '../materials/scroll-sideways'
 import table from '../materials/materials.module.css'
-import { apart } from './apart'
+import { daysWithRoom } from './days-with-room'
 import { money } from './cvr-figures'
 import styles from './cvr.module.css'
 
@@ -87,7 +87,7 @@ function Picture({ points, lines }: PictureProps) {
             </g>
           )
         })}
-        {apart(points.map(({ day }) => ({ day, x: at(day, lowest).x }))).map(({ day, x }) => (
+        {daysWithRoom(points.map(({ day }) => ({ day, x: at(day, lowest).x }))).map(({ day, x }) => (
           <text
             key={day}
             className={styles['mark']}

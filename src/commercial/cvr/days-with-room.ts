@@ -2,7 +2,7 @@
 const [DAY_WIDTH, END_WIDTH] = [80, 120]
 
 /** Returns the days that have room under the picture: the first and the last, and of the others each that overlaps none. The table has all of them. */
-export function apart<T extends { readonly x: number }>(days: readonly T[]): readonly T[] {
+export function daysWithRoom<T extends { readonly x: number }>(days: readonly T[]): readonly T[] {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last || first === last) return days
   if (last.x - first.x < DAY_WIDTH * 2) return [last]

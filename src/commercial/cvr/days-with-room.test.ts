@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { apart } from './apart'
+import { daysWithRoom } from './days-with-room'
 
-const kept = (...places: readonly number[]) => apart(places.map(x => ({ x }))).map(({ x }) => x)
+const kept = (...places: readonly number[]) => daysWithRoom(places.map(x => ({ x }))).map(({ x }) => x)
 
 it('bug: days under the curve were written over one another', () => {
   // Three months at even paces, then two reports within a week of today.

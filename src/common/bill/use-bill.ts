@@ -38,7 +38,7 @@ export function useRatedBill(assessment: number): RatedBill | undefined {
   const isArriving = useArriving(scopeKey('assessment', assessment))
   const book = useRateBook(assessment, records?.products, isWhole)
   const terms = useTerms(assessment)
-  const measured = useMeasured(terms?.project ?? null, records)
+  const measured = useMeasured(terms, records)
   const [last, setLast] = useState<{ readonly assessment: number; readonly bill: RatedBill } | null>(null)
   const bill = useMemo(
     () =>

@@ -29,20 +29,23 @@ type Linked = Pick<BillRecords, 'products' | 'quantities'> & {
 
 /**
  * Returns the quantities of a bill with the measured ones worked out from the shapes on this device, so that the bill moves at once. Without all of
- * them the bill has the figures of the server. A link that has not been sent makes an empty cell follow it, as the server will.
+ * them the bill has the figures of the server, and an offered bill keeps its own. A link that has not been sent makes an empty cell follow it, as the
+ * server will. Decision 760.
  */
 export function useMeasured(
-  project: number | null,
+  terms: { readonly project: number | null; readonly isClosed: boolean } | undefined,
   records: Linked | undefined,
 ): { readonly quantities?: BillRecords['quantities']; readonly measured: MeasuredQuantities | null } {
   const links = records?.links
-  const takeoff = useTakeoff(links && links.length > 0 ? project : null)
+  const takeoff = useTakeoff(links && links.length > 0 ? (terms?.project ?? null) : null)
+  const isClosed = terms?.isClosed ?? true
   return useMemo(() => {
     if (!records || !links || !takeoff) return NOTHING
     const measured = measuredQuantities(links, records.products, takeoff)
+    if (isClosed) return { measured }
     const unsent = new Set(links.flatMap(each => (each._dirty ? [`${each.product}/${each.zone}`] : [])))
     const takes = (product: number, zone: string) => unsent.has(`${product}/${zone}`)
     return { quantities: withMeasured(records.quantities, measured, takes), measured }
-  }, [records, links, takeoff])
+  }, [records, links, takeoff, isClosed])
 }
 const NOTHING = { measured: null } as const

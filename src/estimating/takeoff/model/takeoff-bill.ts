@@ -6,6 +6,7 @@ import type { Takeoff, TakeoffQuantity } from '#domain/takeoff/takeoff-quantity'
 import type { Cost, Quantity } from '#domain/value/money'
 import { followsTakeoff } from '#domain/takeoff/takeoff-quantity'
 import { useBillModel, useRatedBill } from '../../../common/bill/use-bill'
+import { useTerms } from '../../../common/build-up/use-terms'
 import { useRecordsWithin } from '../../../records/data/use-records-within'
 import { colourAt } from '../canvas/canvas-palette'
 import { cellQuantity } from './sheet-shapes'
@@ -25,14 +26,15 @@ export interface TakeoffBill {
     product: AssessmentProduct,
     zone: number,
   ) => { readonly quantity: Quantity | null; readonly faults: TakeoffQuantity['faults'] }
-  /** Returns what the bill would become with other scales. Decision 761. */
-  readonly preview: (after: Takeoff) => TakeoffPreview
+  /** Returns what other scales would move in the bill; null for one that was offered, which stays. Decision 761. */
+  readonly preview: (after: Takeoff) => TakeoffPreview | null
 }
 
 /** Returns the bill of an assessment with its links; undefined while it is read. */
 export function useTakeoffBill(assessment: number, takeoff: Takeoff | undefined): TakeoffBill | undefined {
   const rated = useRatedBill(assessment)
   const model = useBillModel(rated?.records)
+  const isClosed = useTerms(assessment)?.isClosed ?? true
   const links = useRecordsWithin(measurementLink, 'assessment', assessment)
   return useMemo(() => {
     if (!rated || !model || !links || !takeoff) return undefined
@@ -53,11 +55,11 @@ export function useTakeoffBill(assessment: number, takeoff: Takeoff | undefined)
         const measured = cellQuantity(links, product, zone, takeoff)
         const stored = model.stored(product.id, zone)
         // Until the change is in the bill's own cell, what takeoff gives is what the cell becomes.
-        const follows = stored === null || stored.quantity === null || followsTakeoff(stored)
+        const follows = !isClosed && (stored === null || stored.quantity === null || followsTakeoff(stored))
         const quantity = follows && measured.quantity !== null ? measured.quantity : (stored?.quantity ?? null)
         return { quantity, faults: measured.faults }
       },
-      preview: after => previewTakeoff(rated.records, links, takeoff, after),
+      preview: after => (isClosed ? null : previewTakeoff(rated.records, links, takeoff, after)),
     }
-  }, [assessment, rated, model, links, takeoff])
+  }, [assessment, rated, model, links, takeoff, isClosed])
 }

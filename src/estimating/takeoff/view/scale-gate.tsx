@@ -169,7 +169,7 @@ function ScaleEffect({ bill, effect }: { readonly bill: TakeoffBill; readonly ef
   const text = (quantity: Quantity | null) => (quantity === null ? 'none' : formatNumber('quantity', quantity))
   return (
     <section aria-labelledby="scale-effect" className={styles['effect']}>
-      <h3 id="scale-effect">{count(moved.length, 'quantity', 'quantities')} of this estimate would change</h3>
+      <h3 id="scale-effect">{count(moved.length, 'quantity', 'quantities')} of this assessment would change</h3>
       <p role="status">
         Measured work: {formatMoney(before, account.currency)} now, {formatMoney(after, account.currency)} with this
         scale.

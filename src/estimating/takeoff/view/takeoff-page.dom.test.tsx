@@ -46,14 +46,24 @@ interface Given {
   readonly scale?: boolean
   /** The upper right of the sheet is an inset at 1:50. */
   readonly inset?: boolean
+  /** Status of the assessment, and what its bill has of P-01. */
+  readonly status?: string
+  readonly cells?: Readonly<Record<string, unknown>>
   readonly sheet?: Readonly<Record<string, unknown>>
 }
-async function show({ opened = A3, scale = true, inset = false, sheet = {} }: Given = {}) {
+async function show({
+  opened = A3,
+  scale = true,
+  inset = false,
+  sheet = {},
+  status = 'in_progress',
+  cells = {},
+}: Given = {}) {
   const shown = await showPages({
     at: '/takeoff/31',
     fill: async replica => {
       await give(replica, 'project', 'index', 3, 1, { name: 'Albion Mill', status: 'tendering' })
-      await give(replica, 'assessment', 'index', 9, 2, { project: 3, name: 'Fit-out', status: 'in_progress' })
+      await give(replica, 'assessment', 'index', 9, 2, { project: 3, name: 'Fit-out', status })
       await give(replica, 'projectDrawing', 'project:3', 31, 3, { ...SHEET, ...sheet })
       await give(replica, 'projectDrawing', 'project:3', 32, 4, {
         ...SHEET,
@@ -113,7 +123,7 @@ async function show({ opened = A3, scale = true, inset = false, sheet = {} }: Gi
       ] as const)
         await give(replica, 'productQuantities', BILL, id, revision, {
           assessment: 9,
-          cells: {},
+          cells: id === 12 ? cells : {},
           notes: {},
           tender: {},
         })
@@ -227,6 +237,27 @@ describe('a sheet', () => {
     await waitFor(() => expect(foot()).toContain('40.50'))
   })
 
+  it('bug: a bill that was offered followed a drawing that was measured after it', async () => {
+    await show({ status: 'submitted', cells: { 11: { quantity: 270_000, source: 'slate', formula: null } } })
+    const element = await canvas()
+    await into(/P-01/)
+    await waitFor(() => expect(foot()).toContain('27.00'))
+    await userEvent.keyboard('{Escape}')
+    element.focus()
+    await userEvent.keyboard('p')
+    press(element, 100, 100)
+    press(element, 666.9291, 100)
+    await userEvent.keyboard('{Enter}')
+    // 20 m × 2.70 m are measured; the offer has 27.00 m².
+    expect(await screen.findByText('1 shape')).toBeDefined()
+    expect(screen.getAllByText('54.00 m²').length).toBeGreaterThan(0)
+    expect(foot()).toContain('27.00')
+    await userEvent.click(screen.getByRole('button', { name: '1:100' }))
+    const gate = within(await screen.findByRole('dialog', { name: 'Change the scale of A-203' }))
+    await userEvent.selectOptions(gate.getByRole('combobox', { name: 'Ratio' }), '1:200')
+    expect(gate.queryByText(/would change/)).toBeNull()
+  })
+
   it('bug: a scale was changed without a word about what it moves', async () => {
     await show()
     const element = await canvas()
@@ -243,7 +274,7 @@ describe('a sheet', () => {
     const gate = within(await screen.findByRole('dialog', { name: 'Change the scale of A-203' }))
     expect(gate.queryByText(/would change/)).toBeNull()
     await userEvent.selectOptions(gate.getByRole('combobox', { name: 'Ratio' }), '1:200')
-    const effect = within(await gate.findByRole('region', { name: '1 quantity of this estimate would change' }))
+    const effect = within(await gate.findByRole('region', { name: '1 quantity of this assessment would change' }))
     expect(effect.getByRole('status').textContent).toBe('Measured work: £887.76 now, £1,775.52 with this scale.')
     expect(effect.getByText(/^P-01, .*: 27\.00 to 54\.00$/)).toBeDefined()
     await userEvent.click(gate.getByRole('button', { name: /^Use 1:200/ }))

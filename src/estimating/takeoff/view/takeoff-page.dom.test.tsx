@@ -1,3 +1,4 @@
+// Long because all parts of the room are tested on one made sheet, its bill and its worker.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expose } from 'comlink'
